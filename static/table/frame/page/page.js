@@ -4,7 +4,7 @@
 import { html, nothing, classMap } from "../draw/lit.js";
 import { awayPanel } from "../panels/away.js";
 import { banner, topBar } from "../panels/bar.js";
-import { lastLines, logPanel } from "../panels/history.js";
+import { logPanel } from "../panels/history.js";
 import { playersPanel } from "../panels/players.js";
 import { promptPanel, toolButtons, toolsAside } from "../panels/prompt.js";
 import { noTrade, tabs } from "../panels/tabs.js";
@@ -99,7 +99,7 @@ export function stage(table) {
 function onePart(table, around) {
   const players = table.ui.tab === "board";
   return html`<div class="part">${PARTS[table.ui.tab](table)}</div>
-    ${players && around.beside ? around.beside(table) : players ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${around.stage(table)}`;
+    ${players && around.beside ? around.beside(table) : players ? html`<div class="around">${playersPanel(table, false)}</div>` : nothing}${around.stage(table)}`;
 }
 
 /** @type {Record<string, (table: Table) => Drawable>} */

@@ -1,4 +1,5 @@
-/* Where the scrolling parts of the page stand: the talk stays at its end, the log shows a line that was linked to. */
+/* Where the scrolling parts of the page stand: the talk stays at its end, the log at its newest line or where it is read; it shows a line
+ * that was linked to. */
 
 const PAGES_MOST = 20;
 
@@ -8,6 +9,8 @@ export class Scrolls {
     this.root = root;
     this.act = act;
     this.talk = { box: null, count: 0, atEnd: true };
+    this.log = { box: null, atTop: true };
+    this.lines = new ResizeObserver(() => this.log.atTop && this.toTopOfLog());
     this.opened = false;
     /** @type {number | null} */
     this.question = null;
@@ -21,6 +24,7 @@ export class Scrolls {
    * @param {State} state */
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
+    this.lookAtLog();
     this.lookAtQuestion(state.view?.question ?? null);
     // Drawn anew it has lost the focus, which a question must not take meanwhile.
     document.getElementById(this.line)?.focus({ preventScroll: true });
@@ -53,6 +57,21 @@ export class Scrolls {
     this.toEndOfTalk();
   }
 
+  /** At its newest line once it has just been turned to, and for as long as nobody scrolls it away from there. */
+  lookAtLog() {
+    const box = document.getElementById("log-scroll");
+    if (box === this.log.box) return;
+    this.log = { box, atTop: true };
+    this.lines.disconnect();
+    for (const one of box ? [box, box.querySelector(".log-lines")] : []) this.lines.observe(one);
+  }
+
+  /** The log counts from its foot: what is above the line it begins with is negative. */
+  toTopOfLog() {
+    const { box } = this.log;
+    if (box) box.scrollTop = box.clientHeight - box.scrollHeight;
+  }
+
   toEndOfTalk() {
     const { box } = this.talk;
     if (box) box.scrollTop = box.scrollHeight;
@@ -63,8 +82,10 @@ export class Scrolls {
   scrolled(box) {
     if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
     if (box.id !== "log-scroll") return;
+    const above = box.scrollHeight - box.clientHeight + box.scrollTop;
+    this.log.atTop = above < 4;
     const button = this.root.querySelector(".log-last");
-    if (button) button.hidden = box.scrollTop < 120;
+    if (button) button.hidden = above < 120;
   }
 }
 

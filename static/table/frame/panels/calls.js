@@ -22,7 +22,7 @@ export function takeBack(table) {
   const { history } = table.state;
   const ways = !own || own.stand_in ? [] : [mayUndo(history, own.seat) ? "undo" : null, mayRedo(history, own.seat) ? "redo" : null].filter(Boolean);
   const ask = askOpener(table);
-  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ways.map((name) => press(table, name))}${ask}</p>` : nothing;
+  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => press(table, name))}</p>` : nothing;
 }
 
 /** The reader's seat, while its match goes on.

@@ -3,7 +3,7 @@
 
 import { takeBack } from "./calls.js";
 import { drawn, hole, ruleLink, seatName } from "../draw/drawn.js";
-import { html, nothing, repeat } from "../draw/lit.js";
+import { html, keyed, nothing, repeat } from "../draw/lit.js";
 import { filtered, linesAfter, logGroups } from "../words/log.js";
 import { icon, mark } from "../draw/marks.js";
 import { delta } from "../words/money.js";
@@ -25,9 +25,9 @@ export function logPanel(table) {
         @click=${() => openTools(table)}>${icon("search")}</button></header>
     ${ui.logTools ? tools(table) : nothing}${takeBack(table)}
     <div class="log-scroll" id="log-scroll" tabindex="0" role="region" aria-labelledby="log-title">
-      ${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
-      <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
-      ${older(table, groups, shown)}
+      <div class="log-lines">${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
+        <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
+        ${older(table, groups, shown)}</div>
     </div></section>`;
 }
 
@@ -42,7 +42,7 @@ function inSight(groups, at) {
 /** @param {any} event */
 function toLast(event) {
   const box = event.target.closest(".log").querySelector(".log-scroll");
-  box.scrollTop = 0;
+  box.scrollTop = -box.scrollHeight;
   box.focus({ preventScroll: true });
 }
 
@@ -50,6 +50,15 @@ function toLast(event) {
 function openTools(table) {
   table.act.logTools();
   queueMicrotask(() => document.getElementById("log-text")?.focus());
+}
+
+/** What was pressed stays under the pointer: the log counts from its foot, so all that is above a change would move.
+ * @param {any} still @param {() => void} act */
+function inPlace(still, act) {
+  const box = still.closest(".log-scroll");
+  const before = still.getBoundingClientRect().top;
+  act();
+  queueMicrotask(() => { box.scrollTop += still.getBoundingClientRect().top - before; });
 }
 
 /** @param {Table} table */
@@ -63,7 +72,7 @@ function tools(table) {
 /** @param {Table} table @param {any[]} groups @param {any} shown */
 function older(table, groups, shown) {
   if (groups.length > shown.length) {
-    return html`<button type="button" class="btn btn-quiet" @click=${() => table.act.olderLog()}><span class="btn-label">${table.say("log.more")}</span></button>`;
+    return html`<button type="button" class="btn btn-quiet" @click=${(/** @type {PageEvent} */ event) => inPlace(event.currentTarget.previousElementSibling, () => table.act.olderLog())}><span class="btn-label">${table.say("log.more")}</span></button>`;
   }
   return table.state.since > 0 ? html`<p class="empty">${table.say("log.older")}</p>` : nothing;
 }
@@ -71,7 +80,8 @@ function older(table, groups, shown) {
 /** @param {Table} table @param {LogGroup} group */
 function groupOf(table, group) {
   const folded = Boolean(table.ui.logFolds[group.id]);
-  return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} @click=${() => table.act.foldLog(group.id)}>
+  return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} 
+      @click=${(/** @type {PageEvent} */ event) => inPlace(event.currentTarget, () => table.act.foldLog(group.id))}>
       <span>${heading(table, group)}</span></button></h3>
     ${folded ? nothing : html`<ol>${group.lines.map((line) => lineOf(table, line))}</ol>`}</section>`;
 }
@@ -129,12 +139,13 @@ function amountOf(table, line) {
   return line.sum === undefined ? nothing : html`<span class="log-amount">${line.sum}</span>`;
 }
 
-/** The last things that happened, newest last: beside the question while somebody else answers it.
+/** The last things that happened, newest last: beside the question while somebody else answers it. Drawn anew as one, since a
+ * line that takes the words of the next would carry each of them to another place.
  * @param {Table} table @param {number} most */
 export function lastLines(table, most) {
   const { at, history } = table.state;
   const told = at === null ? history : history.filter((entry) => entry.n <= at);
   const lines = linesAfter(told.slice(-8), 0, table.env).slice(-most);
   if (!lines.length) return nothing;
-  return html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`;
+  return keyed(told.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
 }

@@ -9,7 +9,7 @@ import { drawn } from "../draw/drawn.js";
 import { amountButton, amountFields } from "../forms/amount.js";
 import { pickButtons } from "../forms/pick.js";
 import { choiceLabel } from "../words/labels.js";
-import { html, nothing, classMap } from "../draw/lit.js";
+import { html, keyed, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { part } from "../page/late.js";
 import { callsNote } from "./calls.js";
@@ -27,15 +27,15 @@ export function promptPanel(table) {
     <div class="prompt-frame ${classMap(own.looks(table))}">
       <div class="prompt-head">
         <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat, table.outlined(asked.seat))}</span>
-        <div class="prompt-words">
+        <div class="prompt-words">${keyed(titleKey(asked), html`
           <h2 id="prompt-title">${title(table)}</h2>
           ${card(table)}
-          <p class="prompt-hints">${table.ending ? endingNote(table) : own.hints(table) ?? hints(table)}${own.note(table)}${table.links.hint && asked.mine ? part("advice")?.hintNote(table) ?? nothing : nothing}</p>
+          <p class="prompt-hints">${table.ending ? endingNote(table) : own.hints(table) ?? hints(table)}${own.note(table)}${table.links.hint && asked.mine ? part("advice")?.hintNote(table) ?? nothing : nothing}</p>`)}
         </div>
         ${own.aside(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
-      ${asked.mine || standstill(table) || lastShown(table) ? nothing : lastLines(table, table.phone ? 1 : 3)}
+      ${asked.mine || standstill(table) ? nothing : lastLines(table, 2)}
       ${standingNote(table)}
       ${table.watching ? watcherNote(table) : own.answers(table) ?? actions(table, places)}
       ${callsNote(table)}
@@ -43,9 +43,9 @@ export function promptPanel(table) {
   </section>`;
 }
 
-/** On phones the board has a line of its own for what happened last.
- * @param {Table} table */
-const lastShown = (table) => table.phone && table.ui.tab === "board";
+/** Another question is another heading, which takes another room: what follows it does not move from there.
+ * @param {any} asked */
+const titleKey = ({ key, keys, params }) => JSON.stringify([key ?? keys, params]);
 
 /** Nothing is asked at a table that is no more.
  * @param {Table} table */

@@ -1,7 +1,7 @@
 /* What lies on the paper inside the ring: title, decks, supplies, the deed in question, dice and their result, the card. */
 
 import { chip } from "../games/fortuna/chips.js";
-import { html, nothing, svg } from "../../frame/draw/lit.js";
+import { html, keyed, nothing, svg } from "../../frame/draw/lit.js";
 import { mark } from "../../frame/draw/marks.js";
 import { deedCard } from "./deed.js";
 import { drawnCard, deckPile, dice, hotelShape, houseShape } from "./pieces.js";
@@ -19,7 +19,7 @@ export function centrePanel(table, { now, last }) {
       <div class="centre-title"><p class="board-title">${table.title()}</p>${supplies(table)}</div>
       ${piles(table, look).slice(1)}</header>
     <div class="centre-table">
-      ${isDeed ? html`<div class="centre-deed">${deedCard(table, field.id, { size: "small" })}</div>` : nothing}
+      ${isDeed ? html`<div class="centre-deed">${keyed(field.id, deedCard(table, field.id, { size: "small" }))}</div>` : nothing}
       <div class="centre-throw ${isDeed && cardShown(table, last) ? "crowded" : ""}">${throwOf(table, last)}${cardShown(table, last) ? drawnCard(table, last.card, last.deck, look) : nothing}</div>
     </div></div>`;
 }
@@ -59,14 +59,18 @@ export function inUse(table) {
  * @param {PropertyTable} table @param {any} last */
 export const cardShown = (table, last) => last.card !== null && !table.game?.pending?.card;
 
-/** The dice, or the chip, and what they made: "3 + 4 = 7 · Kolonia → Wiedeń".
+/** The dice, or the chip, and what they made: "3 + 4 = 7 · Kolonia → Wiedeń"; drawn anew with each throw, whose words are of
+ * another length.
  * @param {PropertyTable} table @param {any} last */
 export function throwOf(table, last) {
   if (!last.dice.length && last.chip === null) return nothing;
   const [from, to] = [last.legs[0]?.start, last.legs.at(-1)?.end];
-  return html`${last.chip === null ? thrown(table, last) : html`<span class="board-chip">${chip(last.chip)}</span>`}
-    <p class="throw-words">${mark(last.who)}<span class="visually-hidden">${table.seatName(last.who)} </span><b>${last.chip ?? sumText(last.dice)}</b>${from === undefined ? nothing : html`<span class="throw-dot"> · </span><span class="throw-leg">${table.say("board.leg", { from: table.names.field(from), to: table.names.field(to) })}</span>`}</p>`;
+  return keyed(throwKey(last), html`${last.chip === null ? thrown(table, last) : html`<span class="board-chip">${chip(last.chip)}</span>`}
+    <p class="throw-words">${mark(last.who)}<span class="visually-hidden">${table.seatName(last.who)} </span><b>${last.chip ?? sumText(last.dice)}</b>${from === undefined ? nothing : html`<span class="throw-dot"> · </span><span class="throw-leg">${table.say("board.leg", { from: table.names.field(from), to: table.names.field(to) })}</span>`}</p>`);
 }
+
+/** @param {any} last */
+const throwKey = ({ who, dice: thrownDice, chip: played, legs }) => JSON.stringify([who, thrownDice, played, legs]);
 
 /** @param {PropertyTable} table @param {any} last */
 const thrown = (table, last) => dice(last.dice, table.say("dice.thrown", { dice: diceText(last.dice), sum: diceSum(last.dice) }));

@@ -1,7 +1,7 @@
 /* The board on phones: the ring as a small map with the frame of what is shown, the ring unrolled as a strip, the deed in
  * question in one line. Forward is always to the right. */
 
-import { html, nothing, svg } from "../../frame/draw/lit.js";
+import { html, keyed, nothing, svg } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
 import { cardShown, throwOf } from "./centre.js";
@@ -27,7 +27,7 @@ let middle = null;
  * @param {PropertyTable} table @param {Ring} ring @param {{ now: number, last: any }} parts */
 export function phonePanel(table, ring, { now, last }) {
   const plan = stripFor(table, ring, now);
-  return html`<section class="board on-phone" id="board" aria-label=${table.say("panel.fields")}>
+  return html`<section class="board on-phone ${hasRoles(table) ? "by-roles" : ""}" id="board" aria-label=${table.say("panel.fields")}>
     <div class="phone-top">${map(table, ring)}
       <div class="phone-throw">${throwOf(table, last)}${controls(table)}</div></div>
     ${strip(table, plan, { now, legs: last.legs })}
@@ -42,6 +42,10 @@ export function target(table, now) {
   if (chosen && (chosen.version ?? table.state.version) === table.state.version) return chosen.index;
   return table.names.place(now)?.index ?? mine(table) ?? 0;
 }
+
+/** Where rents go by roles, the deed in a line has a line more.
+ * @param {PropertyTable} table */
+const hasRoles = (table) => table.view.seats.some((/** @type {Seat} */ { seat }) => table.role(seat));
 
 /** @param {PropertyTable} table */
 const mine = (table) => at(table.game?.players, table.viewpoint ?? table.seat)?.position ?? null;
@@ -124,7 +128,7 @@ function lane(plan, legs) {
  * @param {PropertyTable} table @param {number} now @param {any} last */
 function below(table, now, last) {
   const field = now === null ? null : table.names.place(now);
-  if (field?.price != null) return deedLine(table, field);
+  if (field?.price != null) return keyed(field.id, deedLine(table, field));
   return cardShown(table, last) ? drawnCard(table, last.card, last.deck, lookOf(table.names)) : nothing;
 }
 
