@@ -11,6 +11,7 @@ import pytest
 from tests.gallery.audit import WHOLE, result_of
 from tests.gallery.scenes import JUDGED
 from tests.gallery.site import ROOT
+from tests.gallery.words import strays
 
 pytestmark = pytest.mark.slow
 
@@ -35,3 +36,8 @@ def audit() -> Audit:
 @pytest.mark.parametrize("name", [pytest.param(one.name, id=f"tour-{one.name}") for one in JUDGED])
 def test_scene_has_no_fault(audit: Audit, name: str) -> None:
     assert audit[name] == []
+
+
+def test_name_of_a_match_is_in_no_language() -> None:
+    drawn = "Fortuna 2east7pf9gkv, skończona"
+    assert strays([drawn, "Fortuna east, skończona"]) == ["Fortuna east, skończona"]

@@ -20,6 +20,8 @@ _RULE_ID = re.compile(r"\b(?:R-)?(?:[A-Z]+-)*[A-Z]+-\d\d\b")
 _ZONE = re.compile(r"\b[A-Z]\w+(?:/[\w+-]+)+(?: (?:of|[A-Z]\w+))*")
 #: What is added to the name of a match of the gallery that is there twice.
 _NUMBERED = re.compile(r"-\d+$")
+#: The name of a match is drawn: the letters between its digits may spell any word.
+_MATCH = re.compile(r"\b(?=[a-z]*\d)[a-z\d]{12}\b")
 #: An address of a site: its host, a port, a path.
 _ADDRESS = re.compile(r"\b(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?/\S*")
 #: Names: of people and AI players in the gallery, of things that have one name everywhere.
@@ -41,11 +43,13 @@ NAMES = frozenset(
 
 
 def words(texts: Iterable[str]) -> set[str]:
-    return {
-        word.lower()
-        for text in texts
-        for word in _WORD.findall(_ZONE.sub(" ", _RULE_ID.sub(" ", _ADDRESS.sub(" ", text))))
-    }
+    return {word.lower() for text in texts for word in _WORD.findall(_without_names(text))}
+
+
+def _without_names(text: str) -> str:
+    for name in (_ADDRESS, _RULE_ID, _ZONE, _MATCH):
+        text = name.sub(" ", text)
+    return text
 
 
 @cache
