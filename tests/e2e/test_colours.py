@@ -67,6 +67,14 @@ PLANTED = {
         ("<div style='background:#fff'><div style='overflow:auto;height:50px'><p>Text</p>"
          "<p>Text</p><p>Text</p></div></div>"), "background:#fff", "background:#222",
     ),
+    "a sheet below a scrolling region": (
+        ("<i style='position:absolute;top:300px;left:0;width:400px;height:90px;background:#222'></i>"
+         "<div style='overflow:auto;height:50px;width:400px;position:relative'><p>Text</p><p>Text</p></div>"),
+        "top:300px", "top:0",
+    ),
+    "a link that is a box": (
+        "<p><a href='/' style='display:block;color:#111'>Text</a></p>", "#111", "#ccc",
+    ),
     "beyond what a box cuts off": (
         ("<div style='overflow:hidden;width:60px;position:relative'><i style='position:absolute;right:0;width:1px;height:40px;"
          "background:#222'></i><p style='width:600px;position:relative'>Text and more text, as long as a line</p></div>"),
@@ -110,7 +118,8 @@ def test_what_differs_from_a_text_that_was_judged_is_judged(plain: Page, name: s
 
 
 def test_what_comes_again_is_judged_once_in_each_size_and_theme(plain: Page) -> None:
-    card = "<div style='background:#eee'><h2>{}</h2><p>{}</p><button>{}</button></div>"
+    veil = "background:linear-gradient(#eee,#fff)"
+    card = f"<div style='{veil}'><h2>{{}}</h2><p>{{}}</p><button>{{}}</button></div>"
     judged = Judged()
     plain.set_content(PAGE.format(card.format("One", "It comes", "Take")))
     assert judged.new(SIZE, THEME, plain.evaluate(DESCRIBE)) != []
@@ -119,6 +128,34 @@ def test_what_comes_again_is_judged_once_in_each_size_and_theme(plain: Page) -> 
     assert judged.new(SIZE, THEME, again) == []
     assert judged.new(SIZE, "dark", again) == again
     assert judged.new("360", THEME, again) == again
+
+
+#: What is plain, and what makes each of it less so: the texts are as dark as before, on what is as bright.
+VEILED = {
+    "a picture below": ("background:#eee", "background:#eee linear-gradient(#eee,#fff)"),
+    "half transparent": ("background:#eee", "background:#eee;opacity:.95"),
+    "a colour that lets through": ("background:#eee", "background:rgba(238,238,238,.9)"),
+    "ink that lets through": ("color:#111", "color:rgba(17,17,17,.9)"),
+    "a shadow of the letters": ("color:#111", "color:#111;text-shadow:0 0 2px #fff"),
+    "mixed with what is below": ("background:#eee", "background:#eee;mix-blend-mode:multiply"),
+    "a filter": ("background:#eee", "background:#eee;filter:contrast(.9)"),
+    "too close to its ground": ("color:#111", "color:#777"),
+    "beyond its ground": ("background:#eee", "background:#eee;width:20px;white-space:nowrap"),
+    "a sheet over it": ("<i></i>", "<i style='position:absolute;inset:0;background:#eee'></i>"),
+    "a layer of its own style": ("<i></i>", "<style>.it::after{content:'';background:#eee}</style>"),
+    "a link": ("<b>Text</b>", "<a href='/'>Text</a>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", VEILED)
+def test_text_is_taken_for_plain_only_as_long_as_nothing_veils_it(plain: Page, name: str) -> None:
+    card = "<div class='it' style='background:#eee;color:#111'><i></i><b>Text</b></div>"
+    old, new = VEILED[name]
+    assert card.count(old) == 1
+    plain.set_content(PAGE.format(card))
+    assert plain.evaluate(DESCRIBE) == []
+    plain.set_content(PAGE.format(card.replace(old, new)))
+    assert len(plain.evaluate(DESCRIBE)) == 1
 
 
 #: Makes every third text of a table hard to read, one in another way than the next; how many there were.

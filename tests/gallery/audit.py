@@ -3,7 +3,7 @@
     python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2] [PART=1/2]
 
 TURNS looks at each scene in one of the sizes, the next scene in the next: half the time, for every day.
-PAGES are looked at side by side. A text in colours that were judged on another scene is passed over (`colours.py`): a fault
+PAGES are looked at side by side. A text that is plain, or in colours that were judged on another scene, is passed over (`colours.py`): a fault
 in what many scenes show is told of the first that shows it. PART looks at every second scene only (1/2, and 2/2 at the others).
 Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}; a part has a file of its own.
 """

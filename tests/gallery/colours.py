@@ -4,6 +4,9 @@ To judge the colours of a text takes axe-core a millisecond and more, and the sa
 hundred scenes. A text is described by what the rules of colours read of it: its own colours and letters, what is
 painted below the middle of each of its lines and in which order, what makes it or those half transparent or switches
 it off. Of the texts that have the same description, one is judged.
+
+Most texts need no judge: one plain colour on another that is as far from it as small letters need, with nothing
+painted between the two or over them. Whatever is not so plain is described, a link always.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ DESCRIBE = r"""() => {
   const MOST_LINES = 40;
   const PICTURES = new Set(["IMG", "CANVAS", "OBJECT", "IFRAME", "VIDEO", "SVG"]);
   const FIELDS = new Set(["INPUT", "SELECT", "TEXTAREA", "BUTTON", "OPTION", "A"]);
+  const BLOCKS = new Set(["block", "flex", "grid", "inline-block"]);  // a link that is one stands in no sentence
   const OFF = ':disabled, [aria-disabled="true"], [inert]';
   const numbers = new Map();
   // The same number for the same text, on every page.
@@ -46,8 +50,37 @@ DESCRIBE = r"""() => {
     const large = parseFloat(style.width) * parseFloat(style.height) > size / 10;
     return [which, style.position, style.backgroundColor, style.backgroundImage, style.opacity, style.zIndex, large].join();
   };
+  // Red, green, blue and how much of what lies below they hide; null where it is told in another way.
+  const parsed = new Map();
+  const colour = (text) => {
+    if (!parsed.has(text)) {
+      const plain = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(text);
+      const mixed = /^color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/.exec(text);
+      const [, ...told] = plain ?? mixed ?? [];
+      const [red, green, blue] = told.map((part) => Number(part) * (mixed ? 255 : 1));
+      parsed.set(text, told.length ? { light: brightness(red, green, blue), cover: Number(told[3] ?? 1) } : null);
+    }
+    return parsed.get(text);
+  };
+  const brightness = (...parts) => {
+    const [red, green, blue] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  // What plainly lies below the children of an element: the colour and whose it is, or null where that is hard to say.
+  const groundOf = (one, style, region, ground) => {
+    if (style.backgroundImage !== "none") return null;
+    const own = colour(style.backgroundColor);
+    if (!own || (own.cover > 0 && own.cover < 1)) return null;
+    if (!own.cover) return ground;
+    return style.display === "inline" ? null : { one, region, light: own.light };
+  };
+  // The colour of the root covers the whole canvas, and so does that of the body where the root has none.
+  const ROOTS = new Set([document.documentElement]);
+  if (!paints(getComputedStyle(document.documentElement))) ROOTS.add(document.body);
+  const CLEAR = 4.6;  // a little more than small letters need
+  const spot = document.createRange();
   const rows = new Map(), texts = [];
-  const walk = (one, above, region, edges) => {
+  const walk = (one, above, region, edges, ground, veiled) => {
     const style = getComputedStyle(one);
     if (style.display === "none") return;
     const tag = one.nodeName.toUpperCase(), own = [];
@@ -61,6 +94,9 @@ DESCRIBE = r"""() => {
     if (paint) own.push(tag, style.backgroundColor, style.backgroundImage);
     const around = pseudo(one, "::before") + pseudo(one, "::after");
     if (around) own.push(around);
+    const veil = veiled || around !== "" || style.opacity !== "1" || style.mixBlendMode !== "normal" || style.filter !== "none"
+      || style.backdropFilter !== "none" || one instanceof SVGElement;
+    const base = groundOf(one, style, region, ground);
     const chain = own.length ? number(`${above} ${own.join("|")}`) : above;
     if (paint) {
       for (const box of style.display === "inline" ? one.getClientRects() : [one.getBoundingClientRect()]) {
@@ -73,12 +109,12 @@ DESCRIBE = r"""() => {
     }
     const said = [...one.childNodes].filter((child) => child.nodeType === 3 && child.data.trim());
     const cuts = /hidden|clip/.test(style.overflow) ? [...edges, one.getBoundingClientRect()] : edges;
-    if (said.length || FIELDS.has(tag)) texts.push({ one, tag, said, style, chain, region, edges: cuts });
+    if (said.length || FIELDS.has(tag)) texts.push({ one, tag, said, style, chain, region, edges: cuts, ground: veil ? null : base });
     const scrolls = /auto|scroll/.test(style.overflow) && (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth);
     const inner = scrolls ? { one, region, chain } : region;
-    for (const child of one.children) walk(child, chain, inner, cuts);
+    for (const child of one.children) walk(child, chain, inner, cuts, base, veil);
   };
-  walk(document.documentElement, "", null, []);
+  walk(document.documentElement, "", null, [], { one: document.documentElement, region: null, light: 1 }, false);
   const at = (x, y, one, region) => {
     const found = [];
     for (const painter of rows.get(Math.floor(y / ROW)) ?? []) {
@@ -87,13 +123,6 @@ DESCRIBE = r"""() => {
       found.push(painter.one.contains(one) ? painter.chain : `${painter.chain}!`);
     }
     return found.join();
-  };
-  const middle = (one, region, box) => at((box.left + box.right) / 2, (box.top + box.bottom) / 2, one, region);
-  // What a region that scrolls lies on, and so on outwards.
-  const beyond = (region) => {
-    if (!region) return "";
-    region.below ??= `${middle(region.one, region.region, region.one.getBoundingClientRect())} in ${beyond(region.region)}`;
-    return region.below;
   };
   // The part of a line that the boxes around it do not cut off; all of it where they leave nothing.
   const seen = (line, edges) => {
@@ -104,7 +133,45 @@ DESCRIBE = r"""() => {
     }
     return left < right && top < bottom ? { left, right, top, bottom } : line;
   };
-  const spot = document.createRange();
+  // Whether nothing but what the text stands in is painted at the middle of a line, and its ground reaches from end to end.
+  const isBare = ({ left, right, top, bottom }, { one, region, ground }) => {
+    const x = (left + right) / 2, y = (top + bottom) / 2;
+    for (const { one: painter, region: its, box } of rows.get(Math.floor(y / ROW)) ?? []) {
+      if (its !== region || box.left > x || box.right < x || box.top > y || box.bottom < y) continue;
+      if (!painter.contains(one)) return false;
+    }
+    if (ROOTS.has(ground.one) || ground.region !== region) return true;  // `reaches` has seen to the region
+    const box = ground.box ??= ground.one.getBoundingClientRect();
+    return box.left <= left + 1 && right <= box.right + 1 && box.top <= y && y <= box.bottom;
+  };
+  // Whether nothing lies between the ground and the regions that scroll on it, the innermost of which is this one.
+  const reaches = (region, ground) => {
+    if (ground.region === region || ground.one === region.one) return true;
+    return isBare(region.one.getBoundingClientRect(), { ...region, ground }) && reaches(region.region, ground);
+  };
+  const isPlain = (text) => {
+    const { one, tag, said, style, region, edges, ground } = text;
+    if (tag === "BUTTON" && !said.length) return true;  // its letters stand in what it holds
+    const isApart = tag === "BUTTON" || (tag === "A" && BLOCKS.has(style.display));
+    if (!ground || (FIELDS.has(tag) && !isApart) || !reaches(region, ground)) return false;
+    if (style.visibility !== "visible" || style.textShadow !== "none") return false;
+    const ink = colour(style.color);
+    if (ink?.cover !== 1) return false;
+    const [dim, bright] = [ink.light, ground.light].sort((a, b) => a - b);
+    if ((bright + 0.05) / (dim + 0.05) < CLEAR) return false;
+    const lines = said.flatMap((child) => {
+      spot.selectNodeContents(child);
+      return [...spot.getClientRects()];
+    });
+    return lines.every((line) => isBare(line, text) && isBare(seen(line, edges), text));
+  };
+  const middle = (one, region, box) => at((box.left + box.right) / 2, (box.top + box.bottom) / 2, one, region);
+  // What a region that scrolls lies on, and so on outwards.
+  const beyond = (region) => {
+    if (!region) return "";
+    region.below ??= `${middle(region.one, region.region, region.one.getBoundingClientRect())} in ${beyond(region.region)}`;
+    return region.below;
+  };
   const below = ({ one, said, region, edges }) => {
     const found = new Set();
     for (const text of said) {
@@ -141,6 +208,7 @@ DESCRIBE = r"""() => {
   };
   window.described = new Map();
   for (const text of texts) {
+    if (isPlain(text)) continue;
     const key = described(text);
     if (!window.described.has(key)) window.described.set(key, []);
     window.described.get(key).push(text.one);
