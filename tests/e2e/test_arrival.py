@@ -9,6 +9,7 @@ from tests.e2e.conftest import Screen
 from tests.e2e.hands import RAW
 from tests.e2e.positions import Staged
 from tests.e2e.rails import at_rest
+from tests.e2e.screens import PATIENCE_MS
 from tests.e2e.stage import DATA, Stage
 
 #: Keeps every text that the page has ever drawn.
@@ -17,8 +18,8 @@ globalThis.drawn = new Set();
 new MutationObserver(() => drawn.add(document.querySelector("#table")?.innerText ?? ""))
   .observe(document, { childList: true, subtree: true, characterData: true });
 """
-#: Times ten milliseconds that the page may take to say hello.
-PATIENCE = 1500
+#: How long it is between two looks whether the page has said hello.
+LOOK_MS = 10
 
 
 @pytest.fixture
@@ -29,11 +30,11 @@ def page(screen: Screen) -> Page:
 
 def _welcomed(page: Page, stage: Stage) -> None:
     """The first view has reached the page, and whatever it draws of it is drawn."""
-    for _ in range(PATIENCE):
+    for _ in range(PATIENCE_MS // LOOK_MS):
         if stage.frames:
             page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
             return
-        page.wait_for_timeout(10)
+        page.wait_for_timeout(LOOK_MS)
     raise AssertionError("the page says no hello")
 
 
