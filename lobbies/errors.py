@@ -95,6 +95,8 @@ SENTENCES: dict[str, Any] = {
     "own_message": _("You cannot report your own message."),
     "mute_self": _("You cannot mute yourself."),
     "not_invited": _("This person does not wish to be asked to tables by you."),
+    "nobody_to_thank": _("There is nobody in this seat whom you could thank."),
+    "thanks_unwished": _("This person does not wish to hear from you."),
     "already_reported": _("You have already reported this message."),
 }
 

@@ -257,6 +257,31 @@ class Mute(models.Model):
         return f"{self.user_id} mutes {self.muted_id}"
 
 
+class Thanks(models.Model):
+    """Somebody thanked a seat of a match that is over: its person, or the AI that played there."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    giver = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    thanked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    bot = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="thanked_once", fields=["match", "giver", "seat"]),
+            models.CheckConstraint(
+                name="nobody_thanks_themselves",
+                condition=Q(thanked__isnull=True) | ~Q(thanked=F("giver")),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.giver_id} thanks {self.match_id}:{self.seat}"
+
+
 class Report(models.Model):
     class Reason(models.TextChoices):
         ABUSE = "abuse", _("abuse")

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games.editions.selectors import differences
 from games.fronts.catalogue import front_for
 from lobbies import pages
-from lobbies.models import FORMING, Report, Table, TableInvite
+from lobbies.models import FORMING, Report, Table, TableInvite, Thanks
 from notifications import kinds, registry
 from notifications.services import Words, notify
 
@@ -51,6 +52,22 @@ def _invitation(table: Table) -> str:
     more = [ngettext("and %(n)d more", "and %(n)d more", rest) % {"n": rest}] if rest > 0 else []
     heading = gettext("What differs from the rules as printed") + ":"
     return "\n".join([waits, heading, *told[:TOLD_MOST], *more])
+
+
+def thanked_tell(given: Thanks, now: datetime) -> None:
+    """Tell a person that somebody thanks them for a game; an AI hears nothing."""
+    if given.thanked is None:
+        return
+    words = {"name": given.giver.display_name, "game": front_for(given.match.game).name}
+    notify(
+        user=given.thanked,
+        kind=kinds.THANKED,
+        subject=f"thanks:{given.pk}",
+        mark=f"{given.match_id}:{given.giver_id}",
+        words=lambda: Words(gettext("%(name)s thanks you for the game: %(game)s") % words),
+        path=reverse("match_story", args=[given.match_id]),
+        now=now,
+    )
 
 
 def report_answered_tell(report: Report, now: datetime) -> None:

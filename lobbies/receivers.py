@@ -10,17 +10,17 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.registry import keep_guest
+from accounts.registry import keep_guest, panel
 from accounts.signals import account_closed, person_renamed
 from games.models import Seat
 from games.reading.recent import Recent
 from games.reading.selectors import last_known, round_in
 from games.signals import match_advanced, match_finished
 from gates import outbox
-from lobbies import announce, notices, selectors
-from lobbies.models import FORMING, Message, Table, TableSeat
+from lobbies import announce, notices, selectors, thanked
+from lobbies.models import FORMING, Message, Table, TableSeat, Thanks
 from lobbies.services import seats
-from lobbies.signals import check_begun, people_invited, sealing_begun
+from lobbies.signals import check_begun, people_invited, person_thanked, sealing_begun
 from lobbies.tasks import check_due, seal_due
 from lobbies.turns import TURNS
 
@@ -69,6 +69,12 @@ def on_invited(table_id: int, people: list[int], **_kwargs: Any) -> None:
     notices.invited_tell(table_id, people, timezone.now())
 
 
+@receiver(person_thanked)
+def on_thanked(given: Thanks, **_kwargs: Any) -> None:
+    """Thanks that nobody hears of are none."""
+    notices.thanked_tell(given, given.at)
+
+
 @receiver(match_finished)
 def on_finished(match_id: str, **_kwargs: Any) -> None:
     """The row leaves the list, a rematch is offered, and players may read the watchers."""
@@ -110,6 +116,9 @@ def guests_at_tables(ids: list[int]) -> set[int]:
     playing = Seat.objects.filter(user__in=ids).values_list("user_id", flat=True)
     waiting = TableSeat.objects.filter(user__in=ids, table__state__in=FORMING)
     return {*playing, *waiting.values_list("user_id", flat=True)} - {None}
+
+
+panel("thanks", template="lobbies/_thanked.html", context=thanked.on_profile, order=40)
 
 
 def people_at(match_id: str) -> list[int]:

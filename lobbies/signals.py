@@ -10,3 +10,6 @@ sealing_begun = Signal()
 
 #: table_id, people (the numbers of those who are newly invited)
 people_invited = Signal()
+
+#: given (what was kept of it); sent before the commit, so that whoever was thanked is told, or nothing is kept
+person_thanked = Signal()

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from lobbies.views import ai, home, lessons, opening, quick, room, seals, sets
+from lobbies.views import ai, home, lessons, opening, quick, room, seals, sets, thanks
 
 app_name = "lobbies"
 
@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/new/<slug:game>/", opening.table_new, name="table_new"),
     path("tables/new/<slug:game>/check/", opening.table_new_check, name="table_new_check"),
     path("tables/rematch/<match:match_id>/", opening.rematch, name="rematch"),
+    path("thanks/<match:match_id>/<row:seat>/", thanks.thank, name="thank"),
     path("tables/i/<code:code>/", room.invite, name="invite"),
     path("tables/<row:table_id>/", room.table, name="table"),
     path("tables/<row:table_id>/room/", room.room, name="room"),

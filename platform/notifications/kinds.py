@@ -59,6 +59,7 @@ EVENT_NEWS: Final = NoticeKind(
     "event_news", _("The director of a tournament says something"), (PAGE, PUSH), is_urgent=True
 )
 EVENT_RESULT: Final = NoticeKind("event_result", _("A tournament has ended"), (PAGE, MAIL))
+THANKED: Final = NoticeKind("thanked", _("Somebody thanks you for a game"), (PAGE,))
 REPORT_ANSWERED: Final = NoticeKind(
     "report_answered", _("The staff has decided about a report of yours"), (PAGE,)
 )
@@ -83,6 +84,7 @@ KINDS: Final[dict[str, NoticeKind]] = {
         EVENT_PAIRING,
         EVENT_NEWS,
         EVENT_RESULT,
+        THANKED,
         REPORT_ANSWERED,
     )
 }
