@@ -31,6 +31,8 @@ movers: Any = people
 #: What differs between any two readings.
 _CLOCK: Final = re.compile(
     r'"(?:now|at)": ?\d+|csrfmiddlewaretoken" value="[^"]*"|"message": ?\{"id":\d+'
+    # when a link to a question was made, and its signature, which covers that
+    r"|\.\d{10}\.[0-9a-f]+:[\w-]+"
 )
 #: No action of any game, one that nobody may do, one that cannot be foreseen.
 REFUSED: Final = ({"do": "fly"}, {"do": "bid", "amount": 1}, {"do": "buy"}, {"do": "roll"})
