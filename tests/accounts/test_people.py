@@ -124,8 +124,8 @@ def test_profile_costs_the_same_for_everybody(
     site: Client, ola: User, django_assert_num_queries: object
 ) -> None:
     site.get("/people/ola/")
-    # the person, the ratings, the games with others, what was left, the podiums of events
-    with django_assert_num_queries(5):  # type: ignore[operator]
+    # the person, the ratings, the games with others, what was left, the podiums of events, the thanks
+    with django_assert_num_queries(6):  # type: ignore[operator]
         site.get("/people/ola/")
 
 
