@@ -225,12 +225,12 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
     c = state.c
     if state.cash[seat] - reserve(state) < c.cheapest_house:
         return None
-    held, level = state.held[seat], state.level
+    held, level, sets_only = state.held[seat], state.level, c.building.sets_only
     lowest_first = [
         (min([level[field] for field in c.members[group]]), -group)
         for group in c.streets
         if held[group] == c.group_size[group]
-        or (not c.building.sets_only and c.building.builds_in(state, seat, group))
+        or (not sets_only and c.building.builds_in(state, seat, group))
     ]
     for _, number in sorted(lowest_first):
         group = -number

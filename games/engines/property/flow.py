@@ -99,7 +99,7 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
         state.streets_built = []
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
-    if not state.c.offers.offers_outlive_turns:
+    if state.offers and not state.c.offers.offers_outlive_turns:
         _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
     state.c.detention.begin_turn(state, seat, sink)
 
@@ -108,7 +108,7 @@ def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:
     seat = state.turn
     if sink is not None and not state.out[seat]:
         sink.append({"event": "turn_ended", "who": seat})
-    if state.c.offers.offers_end_with_turn:
+    if state.offers and state.c.offers.offers_end_with_turn:
         lapse_offers(state, sink)
     if state.time_up and not state.c.finish_round:
         stop(state, "time_limit", rng, sink)
