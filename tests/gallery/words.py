@@ -35,6 +35,7 @@ NAMES = frozenset(
         "json",
         "html",
         "eurobiznes",
+        "roman",  # a character
         "display",
         "true",  # the words of Django's icons for yes and no
         "english",
