@@ -6,9 +6,10 @@ can know (`imagine` of the contract). Whether an action is legal, and what it le
 
 from typing import Final
 
-from games.engines.bots.base import USUAL, Bot, Budget, Decision, Reason
+from games.engines.bots.base import Bot
 from games.engines.bots.chance import RandomBot
 from games.engines.bots.characters import CHARACTERS
+from games.engines.bots.decisions import USUAL, Budget, Decision, Reason
 from games.engines.bots.master import MasterBot
 from games.engines.bots.shrewd import ShrewdBot
 from games.engines.bots.sparring import BuilderBot, PassBot, WithholdBot

@@ -5,7 +5,8 @@ For tests, and the floor of every ladder.
 
 from typing import Any, Final
 
-from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import USUAL, Budget, Decision
 from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.base import Bot
 from games.engines.bots.chance import RandomBot
+from games.engines.bots.decisions import USUAL, Budget, Decision
 from games.engines.bots.manners import EVEN, EVEN_RAILS, MANNERS, RAIL_MANNERS, Manner, RailManner
 from games.engines.bots.master import MasterBot
 from games.engines.bots.shrewd import ShrewdBot

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from games.engines.bots import master_g1836jr, master_trading, shrewd_property
-from games.engines.bots.base import USUAL, Bot, Budget, Decision, Meter, Reason
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import USUAL, Budget, Decision, Meter, Reason
 from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
 from games.engines.bots.rollouts import Lookout
 from games.engines.bots.steady import SteadyBot

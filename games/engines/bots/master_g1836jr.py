@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.engines.bots import shrewd_g1836jr, steady_g1836jr
-from games.engines.bots.base import Decision, Meter, Reason
+from games.engines.bots.decisions import Decision, Meter, Reason
 from games.engines.bots.manners import EVEN_RAILS, RailManner
 from games.engines.bots.rollouts import play_on
 from games.engines.bots.steady import SteadyBot

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from games.engines.bots import shrewd_trading
-from games.engines.bots.base import Decision, Meter, Reason
+from games.engines.bots.decisions import Decision, Meter, Reason
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng

@@ -6,7 +6,8 @@ Pure, so that whoever checks a match works out the same moves as the table did.
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from games.engines.bots.base import USUAL, Bot, Decision
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import USUAL, Decision
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, derived_seed

@@ -7,7 +7,7 @@ what the seat is expected to be worth is compared; in 1836jr nothing is drawn af
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from games.engines.bots.base import Budget, Meter
+from games.engines.bots.decisions import Budget, Meter
 from games.engines.bots.master_g1836jr import Future
 from games.engines.bots.rollouts import Lookout
 from games.engines.bots.steady import SteadyBot

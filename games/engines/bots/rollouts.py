@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Final
 
-from games.engines.bots.base import Bot, Meter
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import Meter
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game

@@ -3,7 +3,8 @@
 from typing import Any
 
 from games.engines.bots import shrewd_g1836jr, shrewd_property
-from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import USUAL, Budget, Decision
 from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
 from games.engines.g1836jr.state import RailState
 from games.engines.kernel.game import Game

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.engines.bots import steady_operating
-from games.engines.bots.base import Decision, Reason
+from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.forecasting import rounds_until
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import privates, shares, trains

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from games.engines.bots import shrewd_companies, shrewd_operating, steady_g1836jr
-from games.engines.bots.base import Decision, Reason
+from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.forecasting import Forecast
 from games.engines.bots.manners import RailManner
 from games.engines.g1836jr import absent

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.engines.bots import shrewd_companies, steady_g1836jr, steady_operating
-from games.engines.bots.base import Decision, Reason
+from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.forecasting import Forecast, best_revenue, rounds_until
 from games.engines.bots.manners import RailManner
 from games.engines.g1836jr.compiled import NONE

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from games.engines.bots import shrewd_trading, steady_property
-from games.engines.bots.base import Decision, Reason
+from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action, MapChoice

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
-from games.engines.bots.base import Decision, Reason
+from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.steady_trading import Known, answer_offer, is_legal, side_value
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng

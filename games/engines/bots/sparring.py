@@ -3,8 +3,9 @@
 from abc import abstractmethod
 from typing import Any, Final
 
-from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.base import Bot
 from games.engines.bots.chance import fallback
+from games.engines.bots.decisions import USUAL, Budget, Decision
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
 from games.engines.g1836jr.state import RailState as G1836jrState

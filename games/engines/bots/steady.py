@@ -3,7 +3,8 @@
 from typing import Any
 
 from games.engines.bots import steady_g1836jr, steady_property
-from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.base import Bot
+from games.engines.bots.decisions import USUAL, Budget, Decision
 from games.engines.g1836jr.state import RailState as G1836jrState
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from games.engines.bots import USUAL, Budget
-from games.engines.bots.base import BadBudget
+from games.engines.bots.decisions import BadBudget
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng
 from games.lab.pool import game_named

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from games.engines.bots.base import STEPS
+from games.engines.bots.decisions import STEPS
 from games.lab.league import standing
 from games.lab.league.pairing import League
 from games.lab.league.season import LeagueGame, digest_of_all

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engines.bots import Budget
-from games.engines.bots.base import STEPS
+from games.engines.bots.decisions import STEPS
 from games.engines.kernel.errors import IllegalAction
 from games.lab.league import report, season
 from games.lab.league.pairing import ROUNDS, League

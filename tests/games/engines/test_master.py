@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS, Budget
-from games.engines.bots.base import BadBudget, Meter
+from games.engines.bots.decisions import BadBudget, Meter
 from games.engines.bots.rollouts import FEWEST, Lookout
 from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import GAMES

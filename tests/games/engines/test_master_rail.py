@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS, Budget, master_g1836jr, steady_g1836jr
-from games.engines.bots.base import Meter
+from games.engines.bots.decisions import Meter
 from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import GAMES
 from games.engines.g1836jr.state import STOCK, RailState

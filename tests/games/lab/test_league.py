@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engines.bots import BOTS, Bot, Budget, Decision
-from games.engines.bots.base import BadBudget, Meter
+from games.engines.bots.decisions import BadBudget, Meter
 from games.engines.kernel.outcome import Outcome
 from games.lab.league import report, season, standing
 from games.lab.league.pairing import OPENING, League
