@@ -139,13 +139,13 @@ function amountOf(table, line) {
   return line.sum === undefined ? nothing : html`<span class="log-amount">${line.sum}</span>`;
 }
 
-/** The last things that happened, newest last: beside the question while somebody else answers it. Drawn anew as one, since a
+/** The last two things that happened, newest last: beside the question while somebody else answers it. Drawn anew as one, since a
  * line that takes the words of the next would carry each of them to another place.
- * @param {Table} table @param {number} most */
-export function lastLines(table, most) {
+ * @param {Table} table */
+export function lastLines(table) {
   const { at, history } = table.state;
   const told = at === null ? history : history.filter((entry) => entry.n <= at);
-  const lines = linesAfter(told.slice(-8), 0, table.env).slice(-most);
+  const lines = linesAfter(told.slice(-8), 0, table.env).slice(-2);
   if (!lines.length) return nothing;
   return keyed(told.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
 }

@@ -35,7 +35,7 @@ export function promptPanel(table) {
         ${own.aside(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
-      ${asked.mine || standstill(table) ? nothing : lastLines(table, 2)}
+      ${asked.mine || standstill(table) ? nothing : lastLines(table)}
       ${standingNote(table)}
       ${table.watching ? watcherNote(table) : own.answers(table) ?? actions(table, places)}
       ${callsNote(table)}
