@@ -158,11 +158,11 @@ def test_text_is_taken_for_plain_only_as_long_as_nothing_veils_it(plain: Page, n
     assert len(plain.evaluate(DESCRIBE)) == 1
 
 
-#: Makes every third text of a table hard to read, one in another way than the next; how many there were.
+#: Makes every second text of a table hard to read, one in another way than the next; how many there were.
 FADE = """() => {
   const texts = [...document.querySelectorAll('#table *')].filter((one) => one.checkVisibility() && one instanceof HTMLElement
     && [...one.childNodes].some((child) => child.nodeType === 3 && /\\p{L}{2}/u.test(child.data)));
-  const chosen = texts.filter((_, at) => at % 3 === 1);
+  const chosen = texts.filter((_, at) => at % 2 === 1);
   for (const [at, one] of chosen.entries()) {
     if (at % 3 === 0) one.style.color = 'rgb(150, 150, 150)';
     if (at % 3 === 1) one.style.background = 'rgb(90, 90, 90)';
@@ -193,5 +193,5 @@ def test_every_fault_planted_in_a_table_that_was_judged_is_new(
     new = judged.new(SIZE, THEME, page.evaluate(DESCRIBE))
     page.evaluate(axe())
     blamed = page.evaluate(BLAMED)
-    assert len(blamed) >= faded / 2 >= 3
+    assert len(blamed) >= faded / 2 > 3
     assert set(blamed) <= set(new)
