@@ -17,6 +17,8 @@ from tests.games.engines.test_shrewd import group, owned, position, purses
 GAME = GAMES["eurobiznes"]
 #: What each answers to the positions below; raise its `revision` with a change and write its new line.
 PINNED = "85ec7feaefbe643e"
+#: At how many seats each game is played on, and for how many decisions.
+PLAYED = {"eurobiznes": (2, 30), "1836jr": (3, 80)}
 AT_HOME = sorted(key for key in CHARACTERS if knows(key, GAME.key))
 
 
@@ -68,15 +70,19 @@ def test_beginner_is_careless_now_and_then() -> None:
     assert 20 < same < 40
 
 
-@pytest.mark.parametrize("key", AT_HOME)
-def test_characters_play_on_from_any_position(key: str) -> None:
-    state, rng = GAME.setup(GAME.compile(GAME.rules({})), 2, FastRng(2)), FastRng(3)
-    for _ in range(30):
-        seat = GAME.asked(state)[0]
-        action = CHARACTERS[key].choose(GAME, state, seat, rng, Budget(60)).action
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [(name, key) for name in PLAYED for key in sorted(CHARACTERS) if knows(key, name)],
+)
+def test_characters_play_on_from_any_position(name: str, key: str) -> None:
+    game, (seats, decisions) = GAMES[name], PLAYED[name]
+    state, rng = game.setup(game.compile(game.rules({})), seats, FastRng(2)), FastRng(3)
+    for _ in range(decisions):
+        seat = game.asked(state)[0]
+        action = CHARACTERS[key].choose(game, state, seat, rng, Budget(60)).action
         if action is None:
-            seat, action = GAME.default_action(state, seat, rng)
-        GAME.apply(state, seat, action, rng)
+            seat, action = game.default_action(state, seat, rng)
+        game.apply(state, seat, action, rng)
 
 
 def test_answers_are_those_of_their_revision() -> None:

@@ -71,17 +71,6 @@ def test_banker_leaves_what_is_not_cheap() -> None:
     assert chosen("banker2", state)["do"] != "buy_shares"
 
 
-@pytest.mark.parametrize("key", AT_HOME)
-def test_characters_play_on_from_any_position(key: str) -> None:
-    state, rng = GAME.setup(GAME.compile(GAME.rules({})), 3, FastRng(2)), FastRng(3)
-    for _ in range(80):
-        seat = GAME.asked(state)[0]
-        action = CHARACTERS[key].choose(GAME, state, seat, rng, Budget(60)).action
-        if action is None:
-            seat, action = GAME.default_action(state, seat, rng)
-        GAME.apply(state, seat, action, rng)
-
-
 def test_answers_are_those_of_their_revision() -> None:
     mixed = hashlib.sha256()
     state, rng = GAME.setup(GAME.compile(GAME.rules({})), 3, FastRng(6)), FastRng(6)
