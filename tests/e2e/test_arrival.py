@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import RAW
+from tests.e2e.hands import RAW, with_layers
 from tests.e2e.positions import Staged
 from tests.e2e.rails import at_rest
 from tests.e2e.screens import PATIENCE_MS
@@ -55,3 +55,21 @@ def test_no_question_is_drawn_before_the_words_it_needs(
     expect(page.locator("#prompt .rail-auction li")).to_have_count(6)
     for text in page.evaluate("[...drawn]"):
         assert RAW.findall(text) == []
+
+
+def test_window_that_has_not_come_yet_is_taken_back_by_escape(page: Page, staged: Staged) -> None:
+    kept: list[Route] = []
+    menus = "**/texts/*/menus.js"
+    page.route(menus, lambda route: kept.append(route))  # noqa: PLW0108 - Playwright marks the function it is given
+    at_rest(staged).open(page)
+    with page.expect_request(menus):
+        page.keyboard.press(",")
+    with_layers(page, 1)
+    page.keyboard.press("Escape")
+    with_layers(page, 0)
+    for route in kept:
+        route.continue_()
+    page.locator("#settings-dialog").wait_for(state="attached")
+    expect(page.locator("#settings-dialog")).not_to_be_visible()
+    page.keyboard.press(",")
+    expect(page.locator("#settings-dialog")).to_be_visible()

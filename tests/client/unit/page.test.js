@@ -135,6 +135,14 @@ test("a key opens the form that its room names, and nothing where the room names
   pressed("build", { table: table({}), root });
   same(opened, ['[data-opens="offer_trade"], [data-opens="offer_settlement"]']);
 });
+test("Escape takes back a window that was asked for and is not there yet, and folds a form otherwise", () => {
+  const done = [];
+  const act = { dialog: (name) => done.push(["dialog", name]), foldOpen: () => done.push(["fold"]) };
+  const table = (dialog) => ({ act, ui: { dialog, away: null, pinned: null }, room: { dialogs: { open: () => ({}) } } });
+  pressed("escape", { table: table("settings") });
+  pressed("escape", { table: table(null) });
+  same(done, [["dialog", null], ["fold"]]);
+});
 /** An element that finds what `around` says for each selector. */
 const within = (around) => ({ closest: (selector) => Object.entries(around).find(([part]) => selector.includes(part))?.[1] ?? null });
 
