@@ -706,6 +706,7 @@ interface RailBeside {
   consent: Consent;
   estates: Estate[];
   courses: Record<string, Course>;
+  treasuries: Treasuries | null;
   deals: Deals;
   depot: Depot[];
   runs: BestRun | null;
@@ -740,10 +741,17 @@ interface Course {
   sold_out?: number[];
 }
 
-/** By corporation, purchases of a share by source and sales by percent; empty for whoever is not asked for shares. */
+/** What the operator's treasury holds after a payout, and after keeping the revenue. */
+interface Treasuries {
+  payout: number;
+  withhold: number;
+}
+
+/** By corporation, purchases of a share by source, sales by percent, and the codes of what forbids to sell one share more. */
 interface Deals {
   buy: Record<string, Record<string, After>>;
   sell: Record<string, Record<string, After>>;
+  stops: Record<string, string[]>;
 }
 
 /** What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then. */
@@ -756,7 +764,7 @@ interface After {
   floats?: boolean;
 }
 
-/** What the first train of a type would change; `ahead` are the trains sold before it. */
+/** What the first train of a type would change; `ahead` are the trains sold before it, `needs` who must buy then. */
 interface Depot {
   type: string;
   price: number;
@@ -765,7 +773,17 @@ interface Depot {
   loses: Record<string, number>;
   left: Record<string, number>;
   over: Record<string, number>;
+  needs: Record<string, Need>;
   closes: boolean;
+}
+
+/** What a corporation without a train faces: the cheapest price, its treasury, what the president adds and still lacks. */
+interface Need {
+  price: number;
+  treasury: number;
+  president: number;
+  help: number;
+  missing: number;
 }
 
 /** The best set, and the best other one while the trains wait to run. */

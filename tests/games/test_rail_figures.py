@@ -13,13 +13,15 @@ import yaml
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
+from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.catalogue import Catalogue
-from games.engines.g1836jr.rounds import operating, routing, shares
+from games.engines.g1836jr.rounds import operating, routing, shares, trains
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.deals import deals
 from games.fronts.g1836jr.depot import depot
-from games.fronts.g1836jr.estates import courses, estates
+from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.front import G1836jrFront
 from games.fronts.g1836jr.runs import runs
 
@@ -168,7 +170,29 @@ def test_purchases_and_sales_leave_what_was_foretold(moves: list[Move]) -> None:
 def test_nobody_else_is_told_of_deals() -> None:
     state = next(before for _, before, *_ in played(2) if before.step == "stock")
     [asked] = state.asked
-    assert deals(state, 1 - asked) == deals(state, None) == {"buy": {}, "sell": {}}
+    assert deals(state, 1 - asked) == deals(state, None) == {"buy": {}, "sell": {}, "stops": {}}
+
+
+def test_one_share_more_is_refused_for_the_reason_that_was_told(moves: list[Move]) -> None:
+    seen = set()
+    for _, state, seat, *_ in [move for move in moves if move[1].step == "stock"][::7]:
+        estate = estates(state)[seat]["sales"]
+        for name, codes in deals(state, seat)["stops"].items():
+            percent = estate.get(name, {"percent": 0})["percent"] + 10
+            action = {"do": "sell_shares", "corporation": name, "percent": percent}
+            with pytest.raises(IllegalAction) as refused:
+                GAME.apply(GAME.copy(state), seat, action, FastRng(1))
+            assert refused.value.params.get("reasons", [refused.value.code]) == sorted(codes)
+            seen.update(codes)
+    assert seen
+
+
+def test_treasury_holds_after_the_dividend_what_was_foretold(moves: list[Move]) -> None:
+    for _, before, _, action, _, after in kinds(moves, "dividend"):
+        told = treasuries(before)
+        assert told is not None
+        assert after.treasury[before.operator] == told[action["kind"]]
+    assert all(treasuries(before) is None for _, before, *_ in kinds(moves, "pass"))
 
 
 def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
@@ -192,6 +216,38 @@ def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> Non
             assert change["loses"].get(name, 0) == lost, (name, change)
         seen += 1
     assert seen
+
+
+def test_who_is_left_without_a_train_has_to_buy_one_for_what_was_foretold() -> None:
+    bought = (move for move in played(2) if move[3]["do"] == "buy_train" and move[5].phase == 2)
+    _, before, seat, action, *_ = next(bought)
+    state, nord = GAME.copy(before), before.c.corporation_index["Nord"]
+    state.trains[nord] = [one for one in state.trains[nord] if state.c.train_type[one] == 0]
+    assert state.pres[nord] != NONE != state.operator != nord
+    for cash, treasury in ((400, 20), (100, 20), (100, 900)):
+        state.cash[state.pres[nord]], state.treasury[nord] = cash, treasury
+        [first] = [one for one in depot(state) if one["type"] == "4"]
+        need = first["needs"]["Nord"]
+        after = GAME.copy(state)
+        GAME.apply(after, seat, action, FastRng(1))
+        assert first["left"]["Nord"] == len(after.trains[nord]) == 0
+        assert trains.must_buy(after, nord)
+        price = trains.cheapest_price(after)
+        lacks = max(0, price - treasury)
+        assert need == {
+            "price": price, "treasury": treasury, "president": state.pres[nord],
+            "help": lacks, "missing": max(0, lacks - cash),
+        }  # fmt: skip
+
+
+def test_trains_that_go_before_do_not_stay_until_a_later_first_one() -> None:
+    state = next(GAME.copy(before) for _, before, *_ in played(2) if before.round == "OR")
+    own = [next(one for one in state.depot if state.c.train_type[one] == kind) for kind in (0, 1)]
+    state.depot = [train for train in state.depot if train not in own]
+    state.trains[0] = own
+    found = {one["type"]: one for one in depot(state)}
+    assert found["4"]["loses"]["B"] == found["4"]["left"]["B"] == 1
+    assert (found["6"]["loses"]["B"], found["6"]["left"]["B"]) == (1, 0)
 
 
 def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engines.g1836jr.rounds import shares
+from games.engines.g1836jr.rounds import shares, stock
 from games.engines.g1836jr.state import IPO, POOL, STOCK, TRAIN, UNIT, RailState, copied
+from games.engines.kernel.errors import IllegalAction
 
 
 def deals(state: RailState, seat: int | None) -> dict[str, Any]:
     """`buy` by corporation and source, `sell` by corporation and percent; empty for whoever is not asked for shares now.
 
-    Played on copies, whatever the limits say: which of them are legal tell the choices.
+    Played on copies, whatever the limits say: which of them are legal tell the choices. `stops` are the codes of what
+    forbids to sell one share more, by corporation of which the seat keeps some.
     """
     if seat is None or seat not in state.asked or state.step not in {STOCK, TRAIN}:
-        return {"buy": {}, "sell": {}}
+        return {"buy": {}, "sell": {}, "stops": {}}
     begun = [at for at, par in enumerate(state.par) if par]
     names = state.c.corporations
     buys = {names[at]: _purchases(state, seat, at) for at in begun} if state.step == STOCK else {}
@@ -22,6 +24,7 @@ def deals(state: RailState, seat: int | None) -> dict[str, Any]:
     return {
         "buy": {name: found for name, found in buys.items() if found},
         "sell": {name: found for name, found in sells.items() if found},
+        "stops": {names[at]: codes for at in begun if (codes := _stops(state, seat, at))},
     }
 
 
@@ -47,6 +50,18 @@ def _sales(state: RailState, seat: int, corporation: int) -> dict[str, dict[str,
         shares.sell(twin, seat, corporation, percent, None)
         found[str(percent)] = _after(twin, seat, corporation)
     return found
+
+
+def _stops(state: RailState, seat: int, corporation: int) -> list[str]:
+    """For a train other bounds hold: no more is sold than it needs."""
+    more = shares.largest_sale(state, seat, corporation) + UNIT
+    if state.step != STOCK or more > state.held[corporation][seat]:
+        return []
+    try:
+        stock.check_sale(state, seat, corporation, more)
+    except IllegalAction as refused:
+        return list(refused.params.get("reasons", [refused.code]))
+    return []
 
 
 def _after(twin: RailState, seat: int, corporation: int) -> dict[str, Any]:

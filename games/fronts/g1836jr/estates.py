@@ -6,8 +6,8 @@ from typing import Any
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.rounds import shares
-from games.engines.g1836jr.state import UNIT, RailState
+from games.engines.g1836jr.rounds import operating, shares
+from games.engines.g1836jr.state import DIVIDEND, PAYOUT, UNIT, WITHHOLD, RailState
 
 
 def estates(state: RailState) -> list[dict[str, Any]]:
@@ -67,3 +67,14 @@ def courses(state: RailState) -> dict[str, dict[str, Any]]:
             way: [cells.price[there], *divmod(there, cells.width)] for way, there in ways.items()
         }
     return found
+
+
+def treasuries(state: RailState) -> dict[str, int] | None:
+    """What the treasury of the operator would hold after each answer to the dividend; None while that is not asked."""
+    if state.step != DIVIDEND or state.outcome is not None:
+        return None
+    have = state.treasury[state.operator]
+    return {
+        PAYOUT: have + operating.payouts(state)[1],
+        WITHHOLD: have + state.revenue,
+    }

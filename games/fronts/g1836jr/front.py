@@ -37,7 +37,9 @@ class G1836jrFront(Front):
     words = WORDS
     exchange = G1836jrExchange()
     # Whole boards of shares and trains are known to everybody.
-    forecast_facts = frozenset({"routes_run", "shares_sold", "price_moved", "train_bought"})
+    forecast_facts = frozenset(
+        {"routes_run", "shares_sold", "price_moved", "president_changed", "train_bought"}
+    )
     counted: ClassVar[Mapping[str, frozenset[str]]] = {
         **COUNTED,
         "bankruptcies": frozenset({"went_bankrupt"}),

@@ -12,9 +12,19 @@ export function trainsPanel(table) {
   const { trains, phases } = railData(table.names);
   const phase = phases.get(game.phase);
   return html`<p class="sheet-line"><b>${table.say("rail.phase", { phase: game.phase })}</b> ${phase ? phaseWords(table, phase) : nothing} · ${table.say("rail.bank", { bank: table.money(game.bank) })}</p>
-    <table class="sheet depot"><thead><tr><th scope="col">${table.say("raw.train")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.train.in_depot")}</th>
+    ${rushLine(table)}<table class="sheet depot"><thead><tr><th scope="col">${table.say("raw.train")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.train.in_depot")}</th>
       <th scope="col" class="num">${table.say("rail.train.in_pool")}</th><th scope="col">${table.say("rail.train.gone")}</th></tr></thead>
       <tbody>${[...trains.values()].map((train) => trainRow(table, train, phases.get(train.type)))}</tbody></table>`;
+}
+
+/** The train rush: how many purchases it takes until the next type comes, and what that changes.
+ * @param {RailTable} table */
+function rushLine(table) {
+  const next = table.beside.depot?.[0];
+  if (!next) return nothing;
+  const words = lossWords(table, next);
+  return html`<p class="sheet-line rush"><b>${table.say("rail.rush")}</b> ${table.say(next.ahead ? "rail.rush.ahead" : "rail.rush.now", { type: next.type, price: table.money(next.price), n: next.ahead })}
+    ${words.length ? words.join(" ") : table.say("rail.rush.nothing")}</p>`;
 }
 
 /** @param {RailTable} table @param {{ type: string, price: number, rusts_when_first_bought: string }} parts
@@ -33,7 +43,7 @@ function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) 
 /** What the first train of a type changes: who has to part with trains stands in front.
  * @param {RailTable} table @param {RailChange} change @param {any} phase */
 function changeWords(table, change, phase) {
-  return html`${lossWords(table, change).map((words) => html`<b>${words}</b> `)}${table.say("rail.train.brings", { words: phaseWords(table, phase) })}
+  return html`${lossWords(table, change).map((words) => html`<b>${words}</b> `)}${needWords(table, change).map((words) => html`${words} `)}${table.say("rail.train.brings", { words: phaseWords(table, phase) })}
     <span class="train-ahead">${change.ahead ? table.say("rail.depot.ahead", { n: change.ahead }) : table.say("rail.depot.now")}</span>`;
 }
 
@@ -47,6 +57,15 @@ export function lossWords(table, { scraps, loses, left, over, closes }) {
   if (many) found.push(table.say("rail.depot.over", { who: many }));
   if (closes) found.push(table.say("rail.depot.closes"));
   return found;
+}
+
+/** What each corporation faces that then has no train and must buy one, with the money of now.
+ * @param {RailTable} table @param {Pick<RailChange, "needs">} change @returns {string[]} */
+export function needWords(table, { needs }) {
+  return Object.entries(needs).map(([corporation, { price, treasury, president, help, missing }]) =>
+    table.say(`rail.need${missing ? ".short" : help ? ".help" : ""}`, {
+      corporation, price: table.money(price), treasury: table.money(treasury), who: table.seatName(president), help: table.money(help), missing: table.money(missing),
+    }));
 }
 
 /** @param {RailTable} table @param {any} parts */

@@ -6,7 +6,7 @@ import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { fullName, grouped, playerOf, railData } from "./data.js";
+import { fullName, grouped, playerOf, railData, trainType } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
@@ -35,11 +35,18 @@ export function afterWords(table, id, { left, percent, certificates, president, 
   const { pres, price: now } = table.game.c[id];
   const words = table.say("rail.deal.left", { left: table.money(left), percent, n: certificates, most: table.game.limit });
   const changes = [
-    playerOf(president) === pres ? null : table.say(president === table.seat ? "rail.deal.you_preside" : "rail.deal.presides", { who: table.seatName(president), corporation: id }),
+    playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
     price === now ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;
+}
+
+/** Who takes a corporation over, and with what.
+ * @param {RailTable} table @param {string} id @param {number} president */
+function handedOver(table, id, president) {
+  const { trains, cash } = table.game.c[id];
+  return table.say(trains.length ? "rail.deal.hands" : "rail.deal.hands_bare", { who: table.seatName(president), corporation: id, trains: trains.map(trainType).join(", "), treasury: table.money(cash) });
 }
 
 /** @param {RailTable} table @param {string} id */
@@ -55,13 +62,27 @@ function sharesNote(table, id) {
 /** A row for each corporation of which something can be sold.
  * @param {RailTable} table @param {AnyChoice[]} choices */
 export function saleRows(table, choices) {
-  return rows(choices.map((choice) => {
+  return html`${rows(choices.map((choice) => {
     const id = choice.with.corporation;
     return {
-      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: html`${table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max })}${sold(table, choice)}`,
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: html`${table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max })}${stopOf(table, id)}${sold(table, choice)}`,
       control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
     };
-  }));
+  }))}${unsold(table, choices)}`;
+}
+
+/** What forbids to sell one share more. @param {RailTable} table @param {string} id */
+function stopOf(table, id) {
+  const codes = table.beside.deals?.stops[id] ?? [];
+  return codes.length ? ` (${codes.map((code) => table.say(`rail.sale.stop.${code}`)).join("; ")})` : "";
+}
+
+/** The corporations of which nothing can be sold, with the reason.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
+function unsold(table, choices) {
+  const offered = new Set(choices.map((choice) => choice.with.corporation));
+  const others = Object.keys(table.beside.deals?.stops ?? {}).filter((id) => !offered.has(id));
+  return others.length ? html`<p class="form-note">${table.say("rail.sale.none", { which: others.map((id) => `${id}${stopOf(table, id)}`).join(", ") })}</p>` : nothing;
 }
 
 /** What the sale that stands in its row leaves the seller with.
@@ -98,7 +119,8 @@ function severalWords(table, { refused, code, params, facts }) {
   const sold = facts.filter(({ event }) => event === "shares_sold");
   const last = new Map(facts.filter(({ event }) => event === "price_moved").map(({ corporation, price }) => [corporation, price]));
   const prices = sold.map(({ corporation }) => `${corporation} ${table.say("rail.price.to", { old: table.money(table.game.c[corporation].price), price: table.money(last.get(corporation) ?? table.game.c[corporation].price) })}`);
-  return `${table.say("rail.several.brings", { amount: table.money(sold.reduce((sum, { amount }) => sum + amount, 0)) })} ${prices.join(", ")}`;
+  const presidents = new Map(facts.filter(({ event }) => event === "president_changed").map(({ corporation, who }) => [corporation, handedOver(table, corporation, who)]));
+  return `${table.say("rail.several.brings", { amount: table.money(sold.reduce((sum, { amount }) => sum + amount, 0)) })} ${[...prices, ...presidents.values()].join(", ")}`;
 }
 
 /** Companies that change hands for a price both agree on.

@@ -13,17 +13,27 @@ import { company, corp, sourceName, trainWords } from "./words.js";
  * @param {RailTable} table @param {PickChoice[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
-  return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
-      <small>${[...(kind === "payout" ? payouts(table) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
+  return html`<ul class="rail-rows without-leads">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
+      <small>${[...(kind === "payout" ? payouts(table) : []), newTreasury(table, kind), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
       look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, kind),
     })}</span></li>`)}</ul>`;
 }
 
-/** Who gets what: players for their shares, the treasury for those in the pool. @param {RailTable} table */
+/** What players get for their shares. @param {RailTable} table */
 function payouts(table) {
-  return Object.entries(table.game.payouts).map(([holder, sum]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(holder))} +${table.money(sum)}`);
+  return Object.entries(table.game.payouts).filter(([holder]) => holder !== "pool").map(([holder, sum]) => `${table.seatName(seatOf(holder))} +${table.money(sum)}`);
+}
+
+/** What the treasury holds then, before its next purchase: shares in the pool pay into it.
+ * @param {RailTable} table @param {string} kind */
+function newTreasury(table, kind) {
+  const { operator, c } = table.game;
+  const sum = table.beside.treasuries?.[/** @type {"payout" | "withhold"} */ (kind)];
+  if (sum === undefined) return null;
+  const old = table.money(c[operator].cash);
+  return table.money(sum) === old ? table.say("rail.treasury.stays", { old }) : table.say("rail.treasury.to", { old, sum: table.money(sum) });
 }
 
 /** Where the price goes, as the server says beside the view.
@@ -47,12 +57,23 @@ export function trainRows(table, choices) {
 function ofBank(table, choice, option, index) {
   const from = sourceName(table, option.source);
   const help = helpWords(table, `train-${index}`, picked(choice, option));
-  const change = option.source === "depot" ? table.beside.depot?.find((one) => one.type === trainType(option.train) && !one.ahead) : undefined;
-  const first = change ? lossWords(table, change) : [];
   return {
-    lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}${first.length ? html`<span class="deal"><b>${table.say("rail.map.first", { type: trainType(option.train) })}</b> ${first.join(" ")}</span>` : nothing}`,
+    lead: typeMark(option.train), name: trainWords(table, option.train), note: html`${option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : from}${help ? html`; <b>${help}</b>` : nothing}${option.source === "depot" ? rushOf(table, option) : nothing}`,
     control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   };
+}
+
+/** What a train of the depot changes if it is the first of its type, else how near it brings the next one.
+ * @param {RailTable} table @param {any} option */
+function rushOf(table, option) {
+  const type = trainType(option.train);
+  const change = table.beside.depot?.find((one) => one.type === type && !one.ahead);
+  if (change) {
+    const words = lossWords(table, change);
+    return words.length ? html`<span class="deal"><b>${table.say("rail.map.first", { type })}</b> ${words.join(" ")}</span>` : nothing;
+  }
+  const next = type === table.beside.next_train ? table.beside.depot?.[0] : undefined;
+  return next?.ahead ? html`<span class="deal">${table.say(next.ahead > 1 ? "rail.rush.nearer" : "rail.rush.then", { type: next.type, n: next.ahead - 1 })}</span>` : nothing;
 }
 
 /** @param {RailTable} table @param {any} choice */

@@ -7,10 +7,11 @@ import { manifestPanel } from "../../../static/table/rail/manifest.js";
 import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
 import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
 import { shortPlace } from "../../../static/table/rail/data.js";
-import { lossWords, trainsPanel } from "../../../static/table/rail/sheets.js";
+import { lossWords, needWords, trainsPanel } from "../../../static/table/rail/sheets.js";
 import { stepsOf } from "../../../static/table/rail/steps.js";
 import { asText, spreadsheetPanel } from "../../../static/table/rail/spreadsheet.js";
-import { afterWords, shareRows } from "../../../static/table/rail/stock.js";
+import { afterWords, saleRows, severalForm, shareRows } from "../../../static/table/rail/stock.js";
+import { trainRows } from "../../../static/table/rail/trains.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import en from "../../../static/table/texts/en.js";
 import railEn from "../../../static/table/texts/en/rail.js";
@@ -96,13 +97,47 @@ test("the manifest says how many tiles are left, which are not allowed yet, and 
   same([later.includes("18"), later.includes(texts.say("rail.tiles.becomes"))], [true, true]);
 });
 test("the depot says in plain words who loses what by the next train", () => {
-  const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, closes: true };
+  const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, needs: {}, closes: true };
   const here = table({ depot: { 4: 3 } }, { next_train: "4", depot: [change] });
   const words = lossWords(here, change);
   same([words.length, words[0].includes("NS loses 2 and has none left"), words[0].includes("GW loses 1"), words[1].includes("GW gives up 1")], [3, true, true, true]);
   const panel = wordsOf(trainsPanel(here));
   same([panel.includes(words[0]), panel.includes(texts.say("rail.depot.ahead", { n: 2 }))], [true, true]);
   same(lossWords(here, { ...change, loses: {}, over: {}, closes: false }), [texts.say("rail.depot.scraps_none", { types: "2" })]);
+});
+test("the train rush: how many purchases are left, and what a corporation faces that has no train then", () => {
+  const need = { price: 300, treasury: 120, president: 1, help: 180, missing: 0 };
+  const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 1 }, left: { NS: 0 }, over: {}, needs: { NS: need }, closes: false };
+  const here = table({ depot: { 2: 2, 4: 3 } }, { next_train: "2", depot: [change] });
+  const rush = wordsOf(trainsPanel(here));
+  same([rush.includes("2 more trains, then the first 4 for $300."), rush.includes("NS must then buy one for $300, treasury $120: Seat 1 adds $180.")], [true, true]);
+  same(needWords(here, { needs: { NS: { ...need, missing: 40 } } })[0].endsWith("Seat 1 would add $180 and lacks $40."), true);
+  same(needWords(here, { needs: { NS: { ...need, treasury: 300, help: 0 } } }), [texts.say("rail.need", { corporation: "NS", price: "$300", treasury: "$300" })]);
+  const row = (beside) => wordsOf(trainRows(table({}, beside), [{ do: "buy_train", kind: "pick", options: [{ train: "2", source: "depot", price: 80 }] }]));
+  same(row(here.beside).includes(texts.say("rail.rush.nearer", { type: "4", n: 1 })), true);
+  same(row({ next_train: "2", depot: [{ ...change, ahead: 1 }] }).includes(texts.say("rail.rush.then", { type: "4" })), true);
+  same(wordsOf(trainsPanel(table({}, { next_train: "4", depot: [] }))).includes(texts.say("rail.rush")), false);
+});
+test("a sale tells who takes over with what, and why no more can be sold", () => {
+  const c = { NS: state({ shares: { 1: 40, 2: 30 }, price: 90, pres: 1, trains: ["2-0", "3-1"], cash: 120 }), GW: state({ shares: { 1: 20 }, price: 70, pres: 1 }) };
+  const after = { left: 280, percent: 20, certificates: 2, president: 1, price: 70 };
+  const here = table({ c }, { deals: { buy: {}, sell: { NS: { 20: after } }, stops: { NS: ["pool_limit"], GW: ["no_successor_president"] } } }, { draftKey: () => "sale" });
+  const words = wordsOf(saleRows(here, [{ do: "sell_shares", kind: "amount", arg: "percent", with: { corporation: "NS" }, min: 20, max: 20, step: 10, sums: { 20: 180 } }]));
+  same(words.includes(texts.say("rail.deal.hands", { who: "Seat 1", corporation: "NS", trains: "2, 3", treasury: "$120" })), true);
+  same([words.includes(`(${texts.say("rail.sale.stop.pool_limit")})`), words.includes(`GW (${texts.say("rail.sale.stop.no_successor_president")})`)], [true, true]);
+  c.NS.trains = [];
+  same(wordsOf(afterWords(here, "NS", after)).includes(texts.say("rail.deal.hands_bare", { who: "Seat 1", corporation: "NS", treasury: "$120" })), true);
+});
+test("shares of several corporations: what they bring, where the prices end, who takes over", () => {
+  const c = { NS: state({ shares: { 1: 40 }, price: 90, trains: ["2-0"], cash: 120 }), GW: state({ shares: { 1: 20 }, price: 70 }) };
+  const facts = [
+    { event: "shares_sold", corporation: "NS", amount: 180 }, { event: "president_changed", corporation: "NS", who: 1 }, { event: "price_moved", corporation: "NS", price: 70 }, { event: "shares_sold", corporation: "GW", amount: 70 },
+  ];
+  const here = table({ c }, {}, { draft: () => ({ values: { NS: 20, GW: 10 } }), act: { want: () => 1, draft() {} } });
+  here.state.foresight = { several: { n: 1, facts } };
+  const words = wordsOf(severalForm(here, [{ do: "sell_several", kind: "map", arg: "sales", options: { NS: [10, 40], GW: [10, 20] } }]));
+  const hands = texts.say("rail.deal.hands", { who: "Seat 1", corporation: "NS", trains: "2", treasury: "$120" });
+  same([texts.say("rail.several.brings", { amount: "$250" }), "NS price $90 → $70", "GW price $70 → $70", hands].map((part) => words.includes(part)), [true, true, true, true]);
 });
 test("a share dialog tells cash, share, certificates and the presidency before and after", () => {
   const c = { NS: state({ shares: { 2: 30, 1: 30, ipo: 40 }, price: 90, pres: 2, prices: { ipo: 82, pool: 90 } }), GW: state() };

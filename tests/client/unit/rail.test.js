@@ -166,9 +166,11 @@ test("stations and dividends show the sums that the server tells", () => {
   const station = { do: "place_token", kind: "pick", options: [{ hex: "A1", city: 0 }] };
   const words = (cost) => wordsOf(tokenRows(table({ token_cost: cost }), [station]));
   same([words(43).includes("$43"), words(0).includes(texts.say("rail.free"))], [true, true]);
-  const game = { operator: "NS", revenue: 130, per_share: 7, payouts: { 1: 26, pool: 13 }, c: { NS: { price: 70 } } };
-  const form = wordsOf(dividendForm(table(game), [{ do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] }]));
-  same(["Seat 0 +$26", "+$13", "$7"].map((part) => form.includes(part)), [true, true, true]);
+  const game = { operator: "NS", revenue: 130, per_share: 7, payouts: { 1: 26, pool: 13 }, c: { NS: { price: 70, cash: 20 } } };
+  const here = { ...table(game), beside: { treasuries: { payout: 20, withhold: 150 } } };
+  const form = wordsOf(dividendForm(here, [{ do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] }]));
+  const told = ["Seat 0 +$26", "$7", texts.say("rail.treasury.stays", { old: "$20" }), texts.say("rail.treasury.to", { old: "$20", sum: "$150" })];
+  same(told.map((part) => form.includes(part)), [true, true, true, true]);
 });
 test("letters are dark on light colours and light on dark ones", () => {
   same([inkOn("#ffffff"), inkOn("#000000"), inkOn("#f26722")], ["#000000", "#ffffff", "#000000"]);

@@ -132,6 +132,13 @@ class CourseShape(TypedDict):
     sold_out: NotRequired[list[int]]
 
 
+class TreasuriesShape(TypedDict):
+    """What the operator's treasury holds after a payout, and after keeping the revenue."""
+
+    payout: int
+    withhold: int
+
+
 class AfterShape(TypedDict):
     """What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then."""
 
@@ -144,14 +151,28 @@ class AfterShape(TypedDict):
 
 
 class DealsShape(TypedDict):
-    """By corporation, purchases of a share by source and sales by percent; empty for whoever is not asked for shares."""
+    """By corporation, purchases of a share by source, sales by percent, and the codes of what forbids to sell one share more.
+
+    Empty for whoever is not asked for shares.
+    """
 
     buy: dict[str, dict[str, AfterShape]]
     sell: dict[str, dict[str, AfterShape]]
+    stops: dict[str, list[str]]
+
+
+class NeedShape(TypedDict):
+    """What a corporation without a train faces: the cheapest price, its treasury, what the president adds and still lacks."""
+
+    price: int
+    treasury: int
+    president: int
+    help: int
+    missing: int
 
 
 class DepotShape(TypedDict):
-    """What the first train of a type would change; `ahead` are the trains sold before it."""
+    """What the first train of a type would change; `ahead` are the trains sold before it, `needs` who must buy then."""
 
     type: str
     price: int
@@ -160,6 +181,7 @@ class DepotShape(TypedDict):
     loses: dict[str, int]
     left: dict[str, int]
     over: dict[str, int]
+    needs: dict[str, NeedShape]
     closes: bool
 
 
@@ -184,6 +206,7 @@ class RailBesideShape(TypedDict):
     consent: ConsentShape
     estates: list[EstateShape]
     courses: dict[str, CourseShape]
+    treasuries: TreasuriesShape | None
     deals: DealsShape
     depot: list[DepotShape]
     runs: BestRunShape | None
