@@ -710,6 +710,7 @@ interface RailBeside {
   deals: Deals;
   depot: Depot[];
   runs: BestRun | null;
+  ends: Record<string, any>[];
 }
 
 /** The seats whose consent a purchase waits for: trains by the corporation that sells, companies by their ids. */

@@ -186,9 +186,10 @@ function dialogs({ deed, dialog }) {
 function tidy(state) {
   const { open, confirm } = state.ui;
   /** @param {string} id */
-  const listed = (id) => id === null || id === "leave" || room.dialogs.keeps(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
-  if (state.view && (!listed(open) || !listed(confirm))) {
-    store.set({ ui: { ...state.ui, open: listed(open) ? open : null, confirm: listed(confirm) ? confirm : null } });
+  const isListed = (id) => id === null || id === "leave" || room.dialogs.keeps(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
+  const isAsked = isListed(confirm?.split("#")[0] ?? null); // an option stands behind the name of its choice
+  if (state.view && (!isListed(open) || !isAsked)) {
+    store.set({ ui: { ...state.ui, open: isListed(open) ? open : null, confirm: isAsked ? confirm : null } });
   }
 }
 

@@ -81,8 +81,10 @@ def press(
     choices: Sequence[Mapping[str, Any]],
     action: Action,
     by: Press = Locator.click,
+    *,
+    confirms: bool = True,
 ) -> None:
-    """Plays the action by the mouse, or as `by` says."""
+    """Plays the action by the mouse, or as `by` says; what ends the game asks once more."""
     choice = next((one for one in choices if _offers(one, action)), None)
     assert choice is not None, (action, choices)
     _open_group(page, choice, by)
@@ -91,6 +93,17 @@ def press(
         own = page.locator(f'[data-origin="{_origin(choice, action)}"]')
         row = page.locator("#prompt .rail-rows li", has=own)
         row.locator("input").fill(str(action[choice["arg"]]))
+    _choose(page, action, by)
+    if action["do"] == "run_routes":
+        _lead(page, choice, action, by)
+    by(button)
+    question = page.locator("#prompt .danger-asks .btn-danger")
+    if confirms and question.count():
+        by(question)
+
+
+def _choose(page: Page, action: Action, by: Press) -> None:
+    """What is put together of parts before its button is pressed."""
     if action["do"] == "lay_tile":
         for place, part in enumerate(TILE_PARTS):
             chips = page.locator("#prompt .rail-chips").nth(place)
@@ -100,9 +113,6 @@ def press(
             wanted = page.locator(f'#prompt [data-{part}="{action[part]}"]')
             if wanted.get_attribute("aria-pressed") == "false":
                 by(wanted)
-    if action["do"] == "run_routes":
-        _lead(page, choice, action, by)
-    by(button)
 
 
 def _offers(choice: Mapping[str, Any], action: Action) -> bool:

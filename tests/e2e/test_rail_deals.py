@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import settle, shown
 from tests.e2e.positions import Staged, sent
 from tests.e2e.rails import placed, press
@@ -211,6 +213,26 @@ def test_diesel_is_bought_for_an_older_train(page: Page, staged: Staged) -> None
     shown(page, stage)
     trains = stage.view()["game"]["c"]["B"]["trains"]
     assert any(train.startswith("D") for train in trains)
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_what_ends_the_game_is_confirmed_by_one_press_more(
+    screen: Screen, staged: Staged, width: int
+) -> None:
+    page = screen(width, 740, touch=width == 360)
+    stage = placed(page, staged, "R18-EN-01-the-bank-breaks", broken=True, rn=2)
+    by = Locator.tap if width == 360 else Locator.click
+    payout = {"do": "dividend", "kind": "payout"}
+    press(page, stage.view()["choices"], payout, by, confirms=False)
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("gra kończy się dla wszystkich")
+    expect(question.get_by_role("button", name="Zakończ grę")).to_be_in_viewport(ratio=1)
+    assert sent(stage) == []
+    by(question.get_by_role("button", name="Wróć"))
+    expect(question).to_have_count(0)
+    press(page, stage.view()["choices"], payout, by)
+    expect(page.locator("#result")).to_be_visible()
+    assert game(stage)["finished"]
 
 
 def test_bank_that_breaks_is_told_in_the_log(page: Page, staged: Staged) -> None:

@@ -17,10 +17,11 @@ from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.catalogue import Catalogue
 from games.engines.g1836jr.rounds import operating, routing, shares, trains
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.rng import FastRng
+from games.engines.kernel.rng import FastRng, RecordedRng
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.deals import deals
 from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.endings import endings
 from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.front import G1836jrFront
 from games.fronts.g1836jr.runs import runs
@@ -323,8 +324,23 @@ def test_president_by_holdings_is_the_one_who_has_more_than_the_old_one() -> Non
     ]
 
 
+def test_only_what_ends_the_game_is_said_to_end_it(moves: list[Move]) -> None:
+    last = moves[-1][0]
+    for number, before, seat, action, _, _ in moves[-40:]:
+        told = endings(before, seat)
+        assert (action in told) == (number == last), (number, action, told)
+        assert endings(before, None) == endings(before, seat + 1) == []
+
+
+def test_no_decision_draws_chance_so_that_all_but_the_last_can_be_taken_back() -> None:
+    for number, before, seat, action, *_ in played(2):
+        twin = GAME.copy(before)
+        GAME.apply(twin, seat, action, RecordedRng([]))
+        assert GAME.outcome(twin) is None or number == played(2)[-1][0]
+
+
 def test_who_watches_sees_the_same_figures() -> None:
     state = played(2)[40][1]
     front = G1836jrFront()
     mine, theirs = front.beside(state, 0), front.beside(state, None)
-    assert {key for key in mine if mine[key] != theirs[key]} <= {"consent", "deals"}
+    assert {key for key in mine if mine[key] != theirs[key]} <= {"consent", "deals", "ends"}

@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.g1836jr.state import OPERATING, STOCK, RailState
 from games.fronts.g1836jr.deals import deals
 from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.endings import endings
 from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.runs import runs
 
@@ -16,7 +17,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
 
     `consent`: the seats whose consent a purchase of `seat` waits for, `trains` by the corporation that sells and
     `companies` by company; empty for a watcher, and where the match asks nobody. The other parts are those of `estates`,
-    `courses`, `treasuries`, `deals`, `depot` and `runs`.
+    `courses`, `treasuries`, `deals`, `depot` and `runs`; `ends` those of `endings`.
     """
     c = state.c
     return {
@@ -31,6 +32,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
         "deals": deals(state, seat),
         "depot": depot(state),
         "runs": runs(state),
+        "ends": endings(state, seat),
     }
 
 

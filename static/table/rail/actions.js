@@ -9,6 +9,7 @@ import { html, nothing } from "../frame/draw/lit.js";
 import { auctionForm } from "./auction.js";
 import { dockSwitch } from "./dock.js";
 import { trainNote } from "./emergency.js";
+import { asksBeforeTheEnd, beforeTheEnd } from "./finals.js";
 import { groupKey, groupsOf, openGroup } from "./groups.js";
 import { parForm } from "./par.js";
 import { routesForm } from "./routes.js";
@@ -35,10 +36,15 @@ export function railActions(table) {
     ${groups.length > 1 ? html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
       data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>` : nothing}
     ${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}
-    <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => button(table, {
-      label: choiceLabel(table, choice), look: open ? "plain" : "ticket", keys: choice.do === "pass" ? "n" : null, origin: table.id(choice), action: answer(choice, {}).action,
-    }))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
-    ${danger.map((choice) => asksOnce(table, choice))}`;
+    <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
+    ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
+}
+
+/** @param {RailTable} table @param {AnyChoice} choice @param {string} look */
+function plainAnswer(table, choice, look) {
+  const origin = table.id(choice);
+  const { action } = answer(choice, {});
+  return button(table, { label: choiceLabel(table, choice), look, keys: choice.do === "pass" ? "n" : null, origin, action, onPress: beforeTheEnd(table, origin, action) });
 }
 
 /** @param {RailTable} table @param {any} choice */

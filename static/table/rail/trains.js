@@ -4,6 +4,7 @@ import { answer, picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { helpWords } from "./emergency.js";
+import { beforeTheEnd } from "./finals.js";
 import { about, amountRow, rows } from "./rows.js";
 import { fullName, railData, seatOf, trainType } from "./data.js";
 import { lossWords } from "./sheets.js";
@@ -17,8 +18,16 @@ export function dividendForm(table, [choice]) {
       <small>${[...(kind === "payout" ? payouts(table) : []), newTreasury(table, kind), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
-      look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, kind),
+      look: index === 0 ? "ticket" : "plain", ...pressOf(table, choice, kind, index),
     })}</span></li>`)}</ul>`;
+}
+
+/** Origin and action of the button of an option, and what is asked before it.
+ * @param {RailTable} table @param {AnyChoice} choice @param {any} option @param {number | string} place */
+function pressOf(table, choice, option, place) {
+  const origin = `${table.id(choice)}#${place}`;
+  const action = picked(choice, option);
+  return { origin, action, onPress: beforeTheEnd(table, origin, action) };
 }
 
 /** What players get for their shares. @param {RailTable} table */
@@ -59,7 +68,7 @@ function ofBank(table, choice, option, index) {
   const help = helpWords(table, `train-${index}`, picked(choice, option));
   return {
     lead: typeMark(option.train), name: trainWords(table, option.train), note: html`${option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : from}${help ? html`; <b>${help}</b>` : nothing}${option.source === "depot" ? rushOf(table, option) : nothing}`,
-    control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+    control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), ...pressOf(table, choice, option, index) }),
   };
 }
 
@@ -98,7 +107,7 @@ function consentOf(table, source) {
 export function discardForm(table, [choice]) {
   return rows(choice.options.map((type, index) => ({
     lead: typeMark(type), name: trainWords(table, type),
-    control: button(table, { label: about(table.say("do.discard_train"), table.say("rail.train", { type })), origin: `${table.id(choice)}#${index}`, action: picked(choice, type) }),
+    control: button(table, { label: about(table.say("do.discard_train"), table.say("rail.train", { type })), ...pressOf(table, choice, type, index) }),
   })));
 }
 
@@ -111,7 +120,7 @@ export function consentForm(table, choices) {
     return {
       lead: offer.kind === "train" ? typeMark(offer.what) : company(table, offer.what), name: offerWords(table, offer),
       control: choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {
-        label: about(table.say(`do.${choice.do}`), offerWords(table, offer)), look: choice.do === "accept" ? "ticket" : "plain", origin: `${table.id(choice)}#${id}`, action: picked(choice, id),
+        label: about(table.say(`do.${choice.do}`), offerWords(table, offer)), look: choice.do === "accept" ? "ticket" : "plain", ...pressOf(table, choice, id, id),
       })),
     };
   }));

@@ -4,6 +4,7 @@ import { wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
 import { fullName, grouped, hexName, placeName, playerOf, railData, seatOf, trainType } from "../../../static/table/rail/data.js";
 import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
+import { asksBeforeTheEnd, beforeTheEnd } from "../../../static/table/rail/finals.js";
 import { bend, centreOf, CORNERS, corner, edgesOf, frameOf, freeCorner, pathsAt, placesOf, side } from "../../../static/table/rail/geometry.js";
 import { groupKey, groupsOf, openGroup, ORDER } from "../../../static/table/rail/groups.js";
 import { edgeTo, lineOf, onward, pieceAt, wayTo } from "../../../static/table/rail/lines.js";
@@ -171,6 +172,18 @@ test("stations and dividends show the sums that the server tells", () => {
   const form = wordsOf(dividendForm(here, [{ do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] }]));
   const told = ["Seat 0 +$26", "$7", texts.say("rail.treasury.stays", { old: "$20" }), texts.say("rail.treasury.to", { old: "$20", sum: "$150" })];
   same(told.map((part) => form.includes(part)), [true, true, true, true]);
+});
+test("what ends the game asks once, and only that", () => {
+  const pass = { do: "pass", kind: "fixed" };
+  const dividend = { do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] };
+  const asked = [];
+  const here = { ...table({}, { choices: [pass, dividend] }), beside: { ends: [{ do: "dividend", kind: "withhold" }] }, settings: { confirm: true }, act: { confirm: (origin) => asked.push(origin) } };
+  const press = beforeTheEnd(here, "dividend#1", { do: "dividend", kind: "withhold" });
+  press();
+  same([asked, beforeTheEnd(here, "dividend#0", { do: "dividend", kind: "payout" }), beforeTheEnd(here, "pass", { do: "pass" })], [["dividend#1"], null, null]);
+  same(beforeTheEnd({ ...here, settings: { confirm: false } }, "dividend#1", { do: "dividend", kind: "withhold" }), null);
+  const question = (confirm) => wordsOf(asksBeforeTheEnd({ ...here, ui: { confirm } })).includes(texts.say("danger.ends"));
+  same(["dividend#1", "dividend#0", "pass", null].map(question), [true, false, false, false]);
 });
 test("letters are dark on light colours and light on dark ones", () => {
   same([inkOn("#ffffff"), inkOn("#000000"), inkOn("#f26722")], ["#000000", "#ffffff", "#000000"]);

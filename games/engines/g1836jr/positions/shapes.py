@@ -210,6 +210,7 @@ class RailBesideShape(TypedDict):
     deals: DealsShape
     depot: list[DepotShape]
     runs: BestRunShape | None
+    ends: list[dict[str, Any]]
 
 
 class RailGameShape(TypedDict):

@@ -15,11 +15,16 @@ export function asksOnce(table, choice) {
 
 /** @param {Table} table @param {AnyChoice} choice @param {string} words */
 function question(table, choice, words) {
-  const id = table.id(choice);
   const yes = table.texts.has(`danger.${choice.do}`) ? "danger.yes" : "danger.yes.other";
+  return asks(table, { origin: table.id(choice), action: answer(choice, {}).action, words, yes: table.say(yes) });
+}
+
+/** The question before an action: sent by one press more, or left alone.
+ * @param {Table} table @param {{ origin: string, action: Action, words: string, yes: string }} parts */
+export function asks(table, { origin, action, words, yes }) {
   return html`<div class="danger-asks" role="alertdialog" aria-labelledby="danger-text"><p id="danger-text">${words}</p>
-    <div class="danger-row">${button(table, { label: table.say(yes), look: "danger", origin: id, action: answer(choice, {}).action })}
-      <button type="button" class="btn btn-plain" @click=${() => table.act.confirm(id)}><span class="btn-label"><span>${table.say("page.back")}</span></span></button></div></div>`;
+    <div class="danger-row">${button(table, { label: yes, look: "danger", origin, action })}
+      <button type="button" class="btn btn-plain" @click=${() => table.act.confirm(origin)}><span class="btn-label"><span>${table.say("page.back")}</span></span></button></div></div>`;
 }
 
 /** The button that asks first, or acts at once for who has turned asking off.

@@ -394,4 +394,6 @@ export default {
   "rail.need": "{corporation} must then buy one for {price}, treasury {treasury}.",
   "rail.need.help": "{corporation} must then buy one for {price}, treasury {treasury}: {who} adds {help}.",
   "rail.need.short": "{corporation} must then buy one for {price}, treasury {treasury}: {who} would add {help} and lacks {missing}.",
+  "danger.ends": "With this the game is over for everybody: everyone's worth is counted, and nothing can be taken back.",
+  "danger.ends.yes": "End the game",
 };

@@ -394,4 +394,6 @@ export default {
   "rail.need": "{corporation} musi wtedy kupić pociąg za {price}, skarbiec {treasury}.",
   "rail.need.help": "{corporation} musi wtedy kupić pociąg za {price}, skarbiec {treasury}: {who} dopłaca {help}.",
   "rail.need.short": "{corporation} musi wtedy kupić pociąg za {price}, skarbiec {treasury}: do dopłaty {help} ({who}), brakuje {missing}.",
+  "danger.ends": "Tym ruchem gra kończy się dla wszystkich: majątki zostaną policzone i niczego nie da się cofnąć.",
+  "danger.ends.yes": "Zakończ grę",
 };
