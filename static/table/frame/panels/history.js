@@ -17,7 +17,7 @@ export function logPanel(table) {
   const { ui } = table;
   const asked = { seat: ui.logSeat, text: ui.logText };
   const groups = filtered(logGroups(table.state.history, table.env), asked, (line) => table.speech.sentence(line));
-  const shown = inSight(groups, table.state.at).slice(-SHOWN * ui.logPages).reverse();
+  const shown = newest(inSight(groups, table.state.at), SHOWN * ui.logPages).reverse();
   return html`<section class="panel log" id="log" aria-labelledby="log-title" tabindex="-1">
     <header class="panel-head"><h2 id="log-title">${table.say("panel.log")}</h2>
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
@@ -38,6 +38,10 @@ function inSight(groups, at) {
   const here = groups.findLastIndex((group) => group.n <= at);
   return groups.slice(0, Math.max(0, here) + 1 + AHEAD);
 }
+
+/** At least so many of them. What falls off the foot moves all that stands above it, so that it falls many at a time.
+ * @param {LogGroup[]} groups @param {number} most */
+const newest = (groups, most) => groups.slice(Math.max(0, Math.floor((groups.length - most) / SHOWN) * SHOWN));
 
 /** @param {any} event */
 function toLast(event) {
