@@ -5,7 +5,7 @@ import { button, refusal } from "../frame/draw/buttons.js";
 import { asksOnce, dangerOpener } from "../frame/dialogs/danger.js";
 import { formOf } from "../frame/forms/form.js";
 import { choiceLabel } from "../frame/words/labels.js";
-import { html, nothing } from "../frame/draw/lit.js";
+import { html, keyed, nothing } from "../frame/draw/lit.js";
 import { auctionForm } from "./auction.js";
 import { dockSwitch } from "./dock.js";
 import { trainNote } from "./emergency.js";
@@ -25,7 +25,8 @@ const FORMS = {
   sell_company: companyRows, exchange_company: exchangeRows,
 };
 
-/** @param {RailTable} table */
+/** Tabs and form are drawn anew where they are others, or come to stand open: rows of another length would move each other.
+ * @param {RailTable} table */
 export function railActions(table) {
   const choices = table.view.choices ?? [];
   const { danger } = table.places;
@@ -33,9 +34,9 @@ export function railActions(table) {
   const groups = groupsOf(table);
   const open = openGroup(table);
   return html`${turnSteps(table)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
-    ${groups.length > 1 ? html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
-      data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>` : nothing}
-    ${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}
+    ${groups.length > 1 ? keyed(groups.map(([name]) => name).join(" "), html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
+      data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>`) : nothing}
+    ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>`) : nothing}
     <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
     ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
 }
@@ -46,6 +47,10 @@ function plainAnswer(table, choice, look) {
   const { action } = answer(choice, {});
   return button(table, { label: choiceLabel(table, choice), look, keys: choice.do === "pass" ? "n" : null, origin, action, onPress: beforeTheEnd(table, origin, action) });
 }
+
+/** The same while the same is offered to the same reader.
+ * @param {RailTable} table @param {[string, any[]]} open */
+const formKey = (table, [name, members]) => [name, table.asked.mine, ...members.map((choice) => `${table.id(choice)} ${choice.options?.length}`)].join();
 
 /** @param {RailTable} table @param {any} choice */
 function groupName(table, choice) {

@@ -1,6 +1,6 @@
 /* The sheets beside the market: trains and phases, private companies. */
 
-import { html, nothing } from "../frame/draw/lit.js";
+import { html, keyed, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
 import { hexName, railData, seatOf, trainType } from "./data.js";
 import { company, holderName } from "./words.js";
@@ -23,8 +23,8 @@ function rushLine(table) {
   const next = table.beside.depot?.[0];
   if (!next) return nothing;
   const words = lossWords(table, next);
-  return html`<p class="sheet-line rush"><b>${table.say("rail.rush")}</b> ${table.say(next.ahead ? "rail.rush.ahead" : "rail.rush.now", { type: next.type, price: table.money(next.price), n: next.ahead })}
-    ${words.length ? words.join(" ") : table.say("rail.rush.nothing")}</p>`;
+  return keyed(JSON.stringify(next), html`<p class="sheet-line rush"><b>${table.say("rail.rush")}</b> ${table.say(next.ahead ? "rail.rush.ahead" : "rail.rush.now", { type: next.type, price: table.money(next.price), n: next.ahead })}
+    ${words.length ? words.join(" ") : table.say("rail.rush.nothing")}</p>`);
 }
 
 /** @param {RailTable} table @param {{ type: string, price: number, rusts_when_first_bought: string }} parts
@@ -34,17 +34,18 @@ function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) 
   const left = depot[type] ?? 0;
   const next = type === table.beside.next_train;
   const change = table.beside.depot?.find((one) => one.type === type);
+  const takes = [...railData(table.names).trains.values()].some((one) => one.rusts_when_first_bought === type);
   return html`<tr class="train-row ${next ? "next" : ""}"><th scope="row"><b class="train">${type}</b>${next ? html` <span class="tag">${table.say("rail.train.next")}</span>` : nothing}</th><td class="num">${table.money(price)}</td>
     <td class="num">${left}</td><td class="num">${discard.filter((one) => trainType(one) === type).length || "–"}</td>
     <td>${rust ? table.say("rail.train.with", { rust }) : table.say("rail.train.never")}</td></tr>
-    ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings">${change ? changeWords(table, change, phase) : table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
+    ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings ${takes ? "takes" : ""}">${change ? changeWords(table, change, phase) : table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
 }
 
-/** What the first train of a type changes: who has to part with trains stands in front.
+/** What the first train of a type changes: who has to part with trains stands in front. Other words are drawn anew, since they have another length.
  * @param {RailTable} table @param {RailChange} change @param {any} phase */
 function changeWords(table, change, phase) {
-  return html`${lossWords(table, change).map((words) => html`<b>${words}</b> `)}${needWords(table, change).map((words) => html`${words} `)}${table.say("rail.train.brings", { words: phaseWords(table, phase) })}
-    <span class="train-ahead">${change.ahead ? table.say("rail.depot.ahead", { n: change.ahead }) : table.say("rail.depot.now")}</span>`;
+  return keyed(JSON.stringify(change), html`${lossWords(table, change).map((words) => html`<b>${words}</b> `)}${needWords(table, change).map((words) => html`${words} `)}${table.say("rail.train.brings", { words: phaseWords(table, phase) })}
+    <span class="train-ahead">${change.ahead ? table.say("rail.depot.ahead", { n: change.ahead }) : table.say("rail.depot.now")}</span>`);
 }
 
 /** Sentences of what is lost by the first train of a type.
@@ -77,7 +78,7 @@ function phaseWords(table, { tile_colors: colours, operating_rounds: rounds, tra
  * @param {RailTable} table */
 export function companiesPanel(table) {
   const { co } = table.game;
-  return html`<table class="sheet"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
+  return html`<table class="sheet companies"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
       <th scope="col">${table.say("field.owner")}</th></tr></thead>
     <tbody>${[...railData(table.names).privates.values()].map(({ id, name, price, revenue, blocks }) => html`<tr class=${co[id] === "closed" ? "shut" : ""}>
       <th scope="row">${company(table, id)} <span class="co-name">${name}</span>${powerOf(table, id)}
