@@ -1,0 +1,56 @@
+"""Nothing jumps while a game goes on on a phone: moves of everybody, one by one, and each of them shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e import shifts
+from tests.e2e.hands import settle, shown
+from tests.e2e.positions import Staged
+from tests.e2e.rails import at_rest, press, run_until, steady, steps_of
+from tests.e2e.stage import Stage
+
+PHONE: Any = {"width": 360, "height": 740}
+MOVES = 40
+
+
+def clicked(button: Locator) -> None:
+    """As a script presses: no shift counts as the press's own."""
+    button.dispatch_event("click")
+
+
+def play(page: Page, stage: Stage, own: Callable[[], None], others: Callable[[int], Any]) -> int:
+    """So many moves, the person's by presses; how many those were."""
+    presses = 0
+    for _ in range(MOVES):
+        seat = stage.game.asked(stage.table.state)[0]
+        if seat == stage.seat:
+            settle(page)
+            own()
+            presses += 1
+        else:
+            stage.play(seat, others(seat))
+        shown(page, stage)
+        shifts.drawn(page)
+    return presses
+
+
+def test_railway_table_stands_still_on_a_phone(page: Page, staged: Staged) -> None:
+    page.set_viewport_size(PHONE)
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    shifts.watch(page)
+
+    def action(seat: int) -> Any:
+        return steady(stage.table.state, seat)
+
+    def own() -> None:
+        press(page, stage.view()["choices"], action(0), clicked)
+
+    assert play(page, stage, own, action) >= 6
+    shifts.assert_still(page)
