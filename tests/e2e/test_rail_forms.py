@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import RAW
+from tests.e2e.hands import RAW, settle
 from tests.e2e.positions import Staged, sent
-from tests.e2e.rails import at_rest, run_until, steps_of
+from tests.e2e.rails import at_rest, placed, run_until, steps_of
 from tests.e2e.stage import Stage
 
 #: Keeps every question that the page has ever drawn.
@@ -62,6 +62,20 @@ def test_dividend_never_shows_the_price_of_the_last_one(page: Page, staged: Stag
     texts: list[str] = page.evaluate("[...drawn]")
     prices = {price for text in texts for price in re.findall(r"100.F → (\S+)", text)}
     assert prices == {"112", "90"}
+
+
+def test_keys_answer_the_dividend_and_are_listed(page: Page, staged: Staged) -> None:
+    stage = placed(page, staged, "R18-EN-01-the-bank-breaks", bank=4000)
+    page.keyboard.press("?")
+    keys = page.locator("#keys-dialog .keys")
+    expect(keys).to_contain_text(re.compile(r"N.*A\s*wypłać przychód.*W\s*zatrzymaj przychód", re.DOTALL))  # fmt: skip
+    expect(keys).not_to_contain_text("handel")
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys-dialog")).to_be_hidden()
+    settle(page)
+    page.keyboard.press("w")
+    expect(page.locator("#table")).to_have_attribute("data-version", "2")
+    assert sent(stage) == [{"do": "dividend", "kind": "withhold"}]
 
 
 def test_company_is_founded_by_corporation_price_and_ticket(page: Page, staged: Staged) -> None:

@@ -3,6 +3,7 @@
 import { nothing } from "../frame/draw/lit.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
+import { ACT_KEYS } from "./act_keys.js";
 import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
@@ -52,7 +53,7 @@ export const room = roomOf({
     round: roundWords,
     cashInBar: true,
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
-    keys: SHEET_KEYS,
+    keys: [...ACT_KEYS, ...SHEET_KEYS],
     layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
     drawn(before, after, root) {
       if (!begun(/** @type {RailTable} */ (after))) return;

@@ -3,6 +3,7 @@
 import { answer, picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
+import { DIVIDEND_KEYS } from "./act_keys.js";
 import { helpWords } from "./emergency.js";
 import { beforeTheEnd } from "./finals.js";
 import { about, amountRow, rows } from "./rows.js";
@@ -18,7 +19,7 @@ export function dividendForm(table, [choice]) {
       <small>${[...(kind === "payout" ? payouts(table) : []), newTreasury(table, kind), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
-      look: index === 0 ? "ticket" : "plain", ...pressOf(table, choice, kind, index),
+      look: index === 0 ? "ticket" : "plain", keys: DIVIDEND_KEYS[kind] ?? null, ...pressOf(table, choice, kind, index),
     })}</span></li>`)}</ul>`;
 }
 

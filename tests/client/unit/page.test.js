@@ -135,6 +135,17 @@ test("a key opens the form that its room names, and nothing where the room names
   pressed("build", { table: table({}), root });
   same(opened, ['[data-opens="offer_trade"], [data-opens="offer_settlement"]']);
 });
+test("keys take back and do again what the log would, and say so where there is nothing", () => {
+  const called = [];
+  const said = [];
+  const entry = (seat) => ({ n: 4, by: "person", seat, told: [] });
+  const table = (history) => ({ seat: 0, view: { seats: [{ seat: 0 }], game: {} }, state: { history }, act: { call: (name) => called.push(name) }, say: (key) => key });
+  const announce = (text) => said.push(text);
+  pressed("undo", { table: table([entry(0)]), announce });
+  pressed("undo", { table: table([entry(1)]), announce });
+  pressed("redo", { table: table([entry(0), { n: 5, by: "table", told: [{ event: "undone", to: 3, who: 0 }] }]), announce });
+  same([called, said], [["undo", "redo"], ["keys.undo.none"]]);
+});
 test("Escape takes back a window that was asked for and is not there yet, and folds a form otherwise", () => {
   const done = [];
   const act = { dialog: (name) => done.push(["dialog", name]), foldOpen: () => done.push(["fold"]) };

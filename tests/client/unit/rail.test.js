@@ -2,6 +2,9 @@ import { test } from "node:test";
 
 import { wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
+import { SHORTCUTS } from "../../../static/table/frame/page/keys.js";
+import { ACT_KEYS } from "../../../static/table/rail/act_keys.js";
+import { SHEET_KEYS } from "../../../static/table/rail/panels.js";
 import { fullName, grouped, hexName, placeName, playerOf, railData, seatOf, trainType } from "../../../static/table/rail/data.js";
 import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
 import { asksBeforeTheEnd, beforeTheEnd } from "../../../static/table/rail/finals.js";
@@ -184,6 +187,17 @@ test("what ends the game asks once, and only that", () => {
   same(beforeTheEnd({ ...here, settings: { confirm: false } }, "dividend#1", { do: "dividend", kind: "withhold" }), null);
   const question = (confirm) => wordsOf(asksBeforeTheEnd({ ...here, ui: { confirm } })).includes(texts.say("danger.ends"));
   same(["dividend#1", "dividend#0", "pass", null].map(question), [true, false, false, false]);
+});
+test("a key of a railway opens one kind of act after the other", () => {
+  const opened = [];
+  const choices = [{ do: "buy_shares", kind: "pick" }, { do: "sell_shares", kind: "amount" }];
+  const here = (group) => ({ ...table({}, { choices }), ui: { drafts: { "rail:4": { group } } }, act: { keep: (_, { group: next }) => opened.push(next) } });
+  const next = ACT_KEYS.find(({ code }) => code === "g");
+  for (const group of [undefined, "buy_shares", "sell_shares"]) next.press(here(group));
+  next.press({ ...here(), view: { choices: [] } });
+  same(opened, ["sell_shares", "sell_shares", "buy_shares"]);
+  const codes = [...SHORTCUTS, ...ACT_KEYS, ...SHEET_KEYS].map(({ code }) => code);
+  same(new Set(codes).size, codes.length);
 });
 test("letters are dark on light colours and light on dark ones", () => {
   same([inkOn("#ffffff"), inkOn("#000000"), inkOn("#f26722")], ["#000000", "#ffffff", "#000000"]);

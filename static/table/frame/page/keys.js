@@ -4,6 +4,8 @@
 export const SHORTCUTS = [
   { shown: "Enter", code: "Enter", key: "enter" },
   { shown: "N", code: "n", key: "pass" },
+  { shown: "U", code: "u", key: "undo" },
+  { shown: "R", code: "r", key: "redo" },
   { shown: "T", code: "t", key: "trade" },
   { shown: "H", code: "h", key: "build" },
   { shown: "Q", code: "q", key: "question" },

@@ -3,6 +3,7 @@
 import { lastSpoken } from "./attention.js";
 import { deadlineOf } from "../server/clock.js";
 import { at } from "../words/names.js";
+import { waysBack } from "../panels/calls.js";
 
 /** @type {Record<string, string>} */
 const GO = { players: "players", fields: "fields", log: "log", question: "prompt", talk: "talk-input" };
@@ -16,6 +17,8 @@ const DO = {
   // With a form open Enter is the form's alone: nobody throws the dice by mistake.
   enter: ({ root }) => (document.getElementById("work") ?? root).querySelector("[data-ticket]")?.click(),
   pass: ({ root }) => root.querySelector('#work [aria-keyshortcuts="n"], #prompt .slot-beside button')?.click(),
+  undo: (page) => back(page, "undo"),
+  redo: (page) => back(page, "redo"),
   trade: (page) => opener(page, "trade")?.click(),
   offers: ({ table }) => table.act.offers(),
   build: (page) => opener(page, "build")?.click(),
@@ -41,6 +44,13 @@ const DO = {
     else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);
   },
 };
+
+/** Takes back or does again what its button above the log would; says so where there is nothing.
+ * @param {{ table: Table, announce: (text: string) => void }} page @param {string} way */
+function back({ table, announce }, way) {
+  if (waysBack(table).includes(way)) table.act.call(way);
+  else announce(table.say(`keys.${way}.none`));
+}
 
 /** The button that opens a form of the room for this key, if one is on the page.
  * @param {{ table: Table, root: HTMLElement }} page @param {string} key @returns {HTMLElement | null} */

@@ -18,11 +18,18 @@ export function callsNote(table) {
 /** Above the log: what of it can be taken back or done again. The question stays where it is, whether there is any or not.
  * @param {Table} table */
 export function takeBack(table) {
-  const own = playing(table);
-  const { history } = table.state;
-  const ways = !own || own.stand_in ? [] : [mayUndo(history, own.seat) ? "undo" : null, mayRedo(history, own.seat) ? "redo" : null].filter(Boolean);
+  const ways = waysBack(table);
   const ask = askOpener(table);
   return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => press(table, name))}</p>` : nothing;
+}
+
+/** "undo" and "redo", as far as the reader may do them now.
+ * @param {Table} table @returns {string[]} */
+export function waysBack(table) {
+  const own = playing(table);
+  if (!own || own.stand_in) return [];
+  const { history } = table.state;
+  return [...(mayUndo(history, own.seat) ? ["undo"] : []), ...(mayRedo(history, own.seat) ? ["redo"] : [])];
 }
 
 /** The reader's seat, while its match goes on.

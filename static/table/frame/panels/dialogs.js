@@ -26,9 +26,16 @@ function dialog(table, name, title, body) {
 /** @param {Table} table */
 function keysDialog(table) {
   return dialog(table, "keys", "keys.title", () => html`
-    <dl class="keys">${[...LISTED, ...table.room.page.keys].map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
+    <dl class="keys">${keysOf(table).map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
     <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>
     ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
+}
+
+/** Those that do something at this table: no trade where nobody trades.
+ * @param {Table} table @returns {{ shown: string, key: string }[]} */
+function keysOf({ room }) {
+  const idle = ["trade", "build"].filter((key) => !room.choices.keys[key]?.length).concat(room.choices.offer ? [] : ["offers"]);
+  return [...LISTED.filter(({ key }) => !idle.includes(key)), ...room.page.keys];
 }
 
 /** @param {Table} table */

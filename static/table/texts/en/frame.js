@@ -131,4 +131,6 @@ export default {
   "end.length": "{rounds} {rounds#one:round|other:rounds}, {turns} {turns#one:turn|other:turns}",
   "end.rent": "greatest rent: {amount}, {field}, {payer} → {owner}",
   "end.landlord": "most rent collected: {who}, {amount} in all",
+  "keys.undo.none": "Nothing can be taken back now.",
+  "keys.redo.none": "Nothing can be done again now.",
 };

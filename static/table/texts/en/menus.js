@@ -65,4 +65,6 @@ export default {
   "keys.sounds": "sounds on and off",
   "keys.next": "the next table that waits for me",
   "keys.settings": "settings",
+  "keys.undo": "take back my last move",
+  "keys.redo": "do it again",
 };

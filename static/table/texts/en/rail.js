@@ -396,4 +396,7 @@ export default {
   "rail.need.short": "{corporation} must then buy one for {price}, treasury {treasury}: {who} would add {help} and lacks {missing}.",
   "danger.ends": "With this the game is over for everybody: everyone's worth is counted, and nothing can be taken back.",
   "danger.ends.yes": "End the game",
+  "keys.rail.payout": "pay the revenue out",
+  "keys.rail.withhold": "keep the revenue",
+  "keys.rail.group": "the next kind of act (buy, sell, found ...)",
 };

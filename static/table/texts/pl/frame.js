@@ -131,4 +131,6 @@ export default {
   "end.length": "{rounds} {rounds#one:runda|few:rundy|many:rund|other:rundy}, {turns} {turns#one:tura|few:tury|many:tur|other:tur}",
   "end.rent": "największy czynsz: {amount}, {field}, {payer} → {owner}",
   "end.landlord": "najwięcej czynszu: {who}, razem {amount}",
+  "keys.undo.none": "Niczego nie można teraz cofnąć.",
+  "keys.redo.none": "Niczego nie można teraz przywrócić.",
 };

@@ -65,4 +65,6 @@ export default {
   "keys.sounds": "dźwięki",
   "keys.next": "następny stół, który na mnie czeka",
   "keys.settings": "ustawienia",
+  "keys.undo": "cofnij mój ostatni ruch",
+  "keys.redo": "przywróć go",
 };

@@ -396,4 +396,7 @@ export default {
   "rail.need.short": "{corporation} musi wtedy kupić pociąg za {price}, skarbiec {treasury}: do dopłaty {help} ({who}), brakuje {missing}.",
   "danger.ends": "Tym ruchem gra kończy się dla wszystkich: majątki zostaną policzone i niczego nie da się cofnąć.",
   "danger.ends.yes": "Zakończ grę",
+  "keys.rail.payout": "wypłać przychód",
+  "keys.rail.withhold": "zatrzymaj przychód",
+  "keys.rail.group": "następny rodzaj ruchu (kup, sprzedaj, załóż ...)",
 };
