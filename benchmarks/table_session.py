@@ -44,7 +44,7 @@ ANSWERABLE: Final = ":is(#prompt, .dlg) button:not([disabled]):not([aria-disable
 #: layout shift that no press explains; and marks the time in which pawns travel.
 PROBE: Final = """
 globalThis.probe = { usable: null, presses: [], shift: 0, shifts: [] };
-const answerable = () => document.querySelector("ANSWERABLE");
+const answerable = () => [...document.querySelectorAll("ANSWERABLE")].some((one) => one.checkVisibility());
 const drawn = (then) => requestAnimationFrame(() => {
   const after = new MessageChannel();
   after.port1.onmessage = () => then(performance.now());
@@ -100,7 +100,7 @@ def figures_of(browser: Browser, base: str, game: str, views: int) -> Figures:
 
 
 def _until_answerable(page: Page) -> None:
-    page.locator(ANSWERABLE).first.wait_for(timeout=120_000)
+    page.locator(ANSWERABLE).locator("visible=true").first.wait_for(timeout=120_000)
 
 
 def _first_view(browser: Browser, context: BrowserContext, url: str) -> Figures:
@@ -162,9 +162,9 @@ def _session(browser: Browser, page: Page, game: str) -> Figures:
 
 
 def _press(page: Page) -> None:
-    """The first answer that stands there; none where it is somebody else's turn."""
+    """The first answer that a person sees there; none where it is somebody else's turn."""
     for answer in ANSWERS:
-        found = page.locator(answer)
+        found = page.locator(answer).locator("visible=true")
         if found.count():
             try:
                 found.first.click(timeout=1000)
