@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.rulebooks.lesson import lesson_of
 from tests.e2e import evening
@@ -132,8 +132,8 @@ def test_antimonopoly_by_touch(visitor: Visitor) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_1836jr(visitor: Visitor) -> None:
-    page = visitor()
+def test_1836jr_by_touch(visitor: Visitor) -> None:
+    page = visitor(360, 740, has_touch=True, is_mobile=True)
     hand, learner = Hand(page), Learner(lesson_of("1836jr"))
     begun(page, "1836jr")
     done = 0
@@ -148,9 +148,11 @@ def test_1836jr(visitor: Visitor) -> None:
         assert number is not None
         learner.at = int(number[0]) - 1
         settle(page)
-        press(page, hand.view["choices"], learner.presses("1836jr", hand.view["choices"]))
+        action = learner.presses("1836jr", hand.view["choices"])
+        press(page, hand.view["choices"], action, Locator.tap)
         page.locator("#table:not([data-pending])").wait_for()
     assert step(page) == "To wszystko"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
