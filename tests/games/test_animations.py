@@ -16,6 +16,7 @@ from games import animation_views, play
 from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
+from games.fronts.g1836jr.moving import INKS
 from games.fronts.property.moving import boxes_of, size_of
 from games.fronts.strips import Strip, runs
 from games.models import Match
@@ -257,3 +258,9 @@ def test_who_asks_for_many_is_slowed_down(
     monkeypatch.setattr(animation_views, "ANIMATIONS", Limit("animations-tested", 1, 60))
     assert fetched(client, evening).status_code == 200
     assert fetched(client, evening).status_code == 429
+
+
+def test_corporations_move_in_the_inks_of_the_table() -> None:
+    tokens = (settings.BASE_DIR / "static/css/tokens.css").read_text()
+    by_day = dict(re.findall(r"--corp-(\w+): light-dark\((#\w+),", tokens))
+    assert by_day == {name.lower(): ink for name, (ink, _) in INKS.items()}
