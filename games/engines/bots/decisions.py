@@ -1,6 +1,5 @@
 """What an AI player is asked to decide with, and what it answers. Compiled with the rest of the engines, as one is made for every action."""
 
-from dataclasses import dataclass
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -62,14 +61,16 @@ class Reason(NamedTuple):
     figures: dict[str, int]
 
 
-@dataclass(slots=True)
 class Decision:
-    """What a bot answers. Not frozen, since one is made for every action of every simulated game.
+    """What a bot answers. A plain class, since one is made for every action of every simulated game, and compiled a dataclass is filled by the interpreter.
 
     `action`: a legal action of its seat. None only from a seat that is not asked and wants nothing,
     or whose question only somebody who stands in for it can answer (then `default_action` is somebody else's).
     `reason`: None where the bot has nothing to say about it.
     """
 
-    action: Action | None
-    reason: Reason | None = None
+    __slots__ = ("action", "reason")
+
+    def __init__(self, action: Action | None, reason: Reason | None = None) -> None:
+        self.action = action
+        self.reason = reason

@@ -159,11 +159,8 @@ def set_out(game: Known, state: State, seat: int) -> Action:
     """The move itself, or what is left to whom is held."""
     if state.detained[seat]:
         return _detained_turn(state, seat) if _is_barred(state, seat, "roll") else _ROLL
-    return (
-        {"do": "play_chip", "chip": _best_chip(state, seat)}
-        if state.c.movement.hand(state, seat)
-        else _ROLL
-    )
+    chips = state.c.movement.hand(state, seat)
+    return {"do": "play_chip", "chip": _best_chip(state, seat, chips)} if chips else _ROLL
 
 
 def _is_barred(state: State, seat: int, do: str) -> bool:
@@ -176,11 +173,9 @@ def _detained_turn(state: State, seat: int) -> Action:
     return _END_TURN
 
 
-def _best_chip(state: State, seat: int) -> int:
+def _best_chip(state: State, seat: int, chips: list[int]) -> int:
     """The chip whose field promises most; the lowest of equals, so that high ones stay for need."""
-    return max(
-        state.c.movement.hand(state, seat), key=lambda chip: (_promise(state, seat, chip), -chip)
-    )
+    return max(chips, key=lambda chip: (_promise(state, seat, chip), -chip))
 
 
 def _promise(state: State, seat: int, chip: int) -> int:

@@ -1,6 +1,6 @@
 """What a seat could offer to whom: the choices of a trade and of a settlement (R-EB-TRD, DEB)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from games.engines.property import deeds, terms
@@ -11,7 +11,10 @@ from games.engines.property.state import DEBT, DETAINED, State
 
 def offer_choice(state: State, seat: int) -> Bundle | None:
     """The most that can lie on each side, for every seat that may be asked. None if there is nobody to ask or nothing to give."""
-    partners = list(_partners(state, seat, {}))
+    able: dict[int, bool] = {}
+    partners = [
+        other for other in _within_reach(state, seat) if _may_agree(state, seat, other, able)
+    ]
     if not partners:
         return None
     own = _movable(state, seat)
@@ -33,28 +36,33 @@ def may_offer(state: State, seat: int) -> bool:
 def proposers(state: State, seats: Iterable[int]) -> list[int]:
     """Those of `seats` for whom `offer_choice` has anything to say; asked after every move of a table."""
     able: dict[int, bool] = {}
-    return [seat for seat in seats if next(_partners(state, seat, able), None) is not None]
+    return [seat for seat in seats if _finds_partner(state, seat, able)]
 
 
-def _partners(state: State, seat: int, able: dict[int, bool]) -> Iterator[int]:
-    """The seats that `seat` may offer a trade to now, where each side has something to give.
+def _finds_partner(state: State, seat: int, able: dict[int, bool]) -> bool:
+    return any(_may_agree(state, seat, other, able) for other in _within_reach(state, seat))
+
+
+def _within_reach(state: State, seat: int) -> Sequence[int]:
+    """The seats that `seat` may turn to at this moment."""
+    if state.phase == DETAINED and seat == state.turn:
+        return ()
+    # In a debt nobody but the debtor is of interest to the others: the rest is closed to them.
+    if state.phase == DEBT and state.debts[0].debtor != seat:
+        return (state.debts[0].debtor,)
+    return range(state.seats)
+
+
+def _may_agree(state: State, seat: int, other: int, able: dict[int, bool]) -> bool:
+    """Whether a trade between the two is open, and each side has something to give.
 
     `able` keeps what has been found of the seats on the way.
     """
-    if state.phase == DETAINED and seat == state.turn:
-        return
-    # In a debt nobody but the debtor is of interest to the others: the rest is closed to them.
-    debtor = state.debts[0].debtor if state.phase == DEBT else seat
-    one_side, mine = _one_side_is_enough(state), _is_able(state, seat, able)
-    for other in range(state.seats) if debtor == seat else (debtor,):
-        if other == seat or state.out[other] or terms.closed_to(state, seat, other) is not None:
-            continue
-        if one_side or terms.gifts_allowed(state, seat, other):
-            fair = mine or _is_able(state, other, able)
-        else:
-            fair = mine and _is_able(state, other, able)
-        if fair:
-            yield other
+    if other == seat or state.out[other] or terms.closed_to(state, seat, other) is not None:
+        return False
+    if _one_side_is_enough(state) or terms.gifts_allowed(state, seat, other):
+        return _is_able(state, seat, able) or _is_able(state, other, able)
+    return _is_able(state, seat, able) and _is_able(state, other, able)
 
 
 def _one_side_is_enough(state: State) -> bool:
@@ -88,13 +96,13 @@ def _each_movable(state: State, seat: int) -> Iterator[int]:
     c, owner, level = state.c, state.owner, state.level
     if c.detention.bars_estate_trade(state, seat):
         return
-    clear = c.offers.clear_for_trade
+    offers = c.offers
     for field in c.deeds:
         if owner[field] != seat or level[field]:
             continue
         # What can be given for nothing can be given for something.
-        in_exchange = clear(state, seat, [field], []) and clear(
-            state, seat, [field], _of_others(state, seat)
+        in_exchange = offers.clear_for_trade(state, seat, [field], []) and (
+            offers.clear_for_trade(state, seat, [field], _of_others(state, seat))
         )
         if not in_exchange:
             yield field

@@ -1,6 +1,6 @@
 """What a phase of a property game opens, to whom, and in which words it refuses the rest."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from games.engines.kernel.choices import Action, Choice, Pick
@@ -96,12 +96,13 @@ class PropertyMoves(Moves[State]):
             choice.sums = {str(value): told(state, value) for value in choice.options}
         state.c.movement.foretell(state, seat, choice)
 
-    def beside(self, state: State) -> Iterable[int]:
+    def beside(self, state: State) -> list[int]:
         """Whoever has a claim, an offer, or may trade at any time or by debt."""
         seats = [seat for seat in range(state.seats) if not state.out[seat]]
         if state.c.manual_claims:
             return seats
-        parties = {seat for offer in state.offers for seat in (offer.sender, offer.to)}
-        parties.update([seat for seat in seats if state.c.debts.stands_in(state, seat)])
-        parties.update(bargains.proposers(state, seats))
-        return [seat for seat in parties if not state.out[seat]]
+        parties = bargains.proposers(state, seats)
+        for offer in state.offers:
+            parties += [seat for seat in (offer.sender, offer.to) if not state.out[seat]]
+        debts = state.c.debts
+        return parties + [seat for seat in seats if debts.stands_in(state, seat)]
