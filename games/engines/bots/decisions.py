@@ -61,7 +61,7 @@ class Reason(NamedTuple):
     figures: dict[str, int]
 
 
-class Decision:
+class Decision:  # noqa: PLW1641 - its action is a dictionary, so none can be hashed
     """What a bot answers. A plain class, since one is made for every action of every simulated game, and compiled a dataclass is filled by the interpreter.
 
     `action`: a legal action of its seat. None only from a seat that is not asked and wants nothing,
@@ -74,3 +74,13 @@ class Decision:
     def __init__(self, action: Action | None, reason: Reason | None = None) -> None:
         self.action = action
         self.reason = reason
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Decision)
+            and self.action == other.action
+            and self.reason == other.reason
+        )
+
+    def __repr__(self) -> str:
+        return f"Decision({self.action!r}, {self.reason!r})"
