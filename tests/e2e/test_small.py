@@ -91,18 +91,31 @@ def test_names_that_begin_alike_keep_their_last_word(page: Page, staged: Staged)
         expect(name).to_be_in_viewport(ratio=1)
 
 
-def test_folded_dialog_covers_nothing_on_a_phone(page: Page, staged: Staged) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+@pytest.mark.parametrize("size", [*LOW, (390, 844)])
+def test_folded_dialog_covers_and_moves_nothing_on_a_phone(
+    page: Page, staged: Staged, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     stage = staged(others=idle, given={**GIVEN, "turn": 3})
+    stage.open(page)
+    board = rect(page, "#board")
     stage.rng = Loaded([3, 4])
     stage.play(3, {"do": "roll"})
     stage.play(3, {"do": "decline"})
-    stage.open(page)
     page.get_by_role("button", name="zwiń").click()
-    chip = rect(page, ".dlg-folds .chip")
-    bar, board = rect(page, ".table-bar"), rect(page, "#board")
-    assert bar["bottom"] <= chip["y"]
-    assert chip["bottom"] <= board["y"]
+    chip, title, bar, tools = (
+        page.locator(one).bounding_box()
+        for one in (".dlg-folds .chip", ".table-bar h1", ".table-bar", ".bar-tools")
+    )
+    assert chip is not None
+    assert title is not None
+    assert bar is not None
+    assert tools is not None
+    assert bar["y"] <= chip["y"]
+    assert chip["y"] + chip["height"] <= bar["y"] + bar["height"]
+    assert title["x"] + title["width"] <= chip["x"]
+    assert chip["x"] + chip["width"] <= tools["x"]
+    assert rect(page, "#board")["y"] == board["y"]
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (768, 1024)])

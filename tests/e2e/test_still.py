@@ -8,10 +8,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import shifts
-from tests.e2e.hands import settle, shown
-from tests.e2e.positions import Staged
+from tests.e2e.hands import answer, settle, shown
+from tests.e2e.positions import Staged, at_stake
 from tests.e2e.rails import at_rest, press, run_until, steady, steps_of
 from tests.e2e.stage import Stage
+from tests.e2e.stage import steady as steady_ring
 
 PHONE: Any = {"width": 360, "height": 740}
 MOVES = 40
@@ -53,4 +54,18 @@ def test_railway_table_stands_still_on_a_phone(page: Page, staged: Staged) -> No
         press(page, stage.view()["choices"], action(0), clicked)
 
     assert play(page, stage, own, action) >= 6
+    shifts.assert_still(page)
+
+
+def test_ring_table_stands_still_on_a_phone(page: Page, staged: Staged) -> None:
+    page.set_viewport_size(PHONE)
+    stage = at_stake(staged)
+    stage.open(page)
+    expect(page.locator("#prompt [data-ticket]")).to_be_visible()
+    shifts.watch(page)
+
+    def own() -> None:
+        answer(page, clicked, lambda _page, _press: False)
+
+    assert play(page, stage, own, lambda seat: steady_ring(stage.table.state, seat)) >= 6
     shifts.assert_still(page)
