@@ -19,7 +19,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 # start would then compile Django and the platform anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play cluster cluster-rolling backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes vocabulary rules \
+.PHONY: help play cluster cluster-rolling backup restore new-key setup dev test quick e2e server check types-check server-check client-check fmt client-shapes vocabulary rules \
 	playthroughs mutants coverage examples fuzz compiled compiled-games screenshots bench load compile lock vendor \
 	translations messages fonts clean proofs
 .DEFAULT_GOAL := help
@@ -60,13 +60,15 @@ e2e: dev  ## tests in a real browser (needs chromium or its headless shell)
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
 	@$(BIN)/python -m pytest -m server $$(grep -rlE "\bmark\.server\b" tests --include="test_*.py")
 
-check: server-check client-check  ## everything that needs no test; -j2 does both halves side by side
+check: types-check client-check server-check  ## everything that needs no test; -j2 keeps two cores busy to the end
 
-server-check: dev  ## formatter, linter, import contracts, types, migrations, pages, translations, locks
+types-check: dev  ## types of the server; the longest part by far
+	@$(BIN)/mypy
+
+server-check: dev  ## formatter, linter, import contracts, migrations, pages, translations, locks
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/mypy
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@test -z "$$(find templates -name '*.html')" || $(BIN)/djlint --lint --quiet templates
 	@$(BIN)/python tools/translations.py check
