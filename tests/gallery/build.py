@@ -7,7 +7,6 @@ Prints nothing; `scenes.json` in the folder says where each scene is found and w
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -28,12 +27,11 @@ if TYPE_CHECKING:
     from accounts.models import User
     from lobbies.models import Table
     from tests.gallery.plots import Plot
+    from tests.gallery.rehearsal import Played, Rehearsed
     from tests.gallery.scenes import Scene
-    from tests.gallery.situations import Position
 
 PASSWORD = "gallery-gallery"
 SEEDS = 40
-MOVES_MOST = 2500
 BASE_NAMES = ("Hanka", "Marek W.", "Lidia Żak", "Ola", "Bartłomiej", "Zoe")
 
 
@@ -85,38 +83,69 @@ class Builder:
     # -- matches
 
     def played(self, name: str, plot: Plot) -> tuple[str, int]:
-        """A match steered to the situation of the plot, and how many moves that took."""
+        """A match in the situation of the plot, and how many moves that took."""
+        from games.reading import matches  # noqa: PLC0415 - after the setup
+        from tests.gallery.rehearsal import rehearsed  # noqa: PLC0415 - after the setup
+        from tests.lobbies.sealing import entropy_of  # noqa: PLC0415 - after the setup
+
+        table = self._opened(plot)
+        assert table.match is not None
+        book = matches.book_for(table.match.revision_id)
         for seed in range(SEEDS):
-            match_id = self._started(name, plot, seed)
-            moves = self._steer(match_id, plot)
-            if moves is not None:
-                if plot.changed:
-                    _change(match_id, plot.changed)
-                self._beside(match_id, plot)
-                return match_id, moves
+            match_id = f"{name}-{seed}" if seed else name
+            entropies = [entropy_of(match_id, seat) for seat, _ in enumerate(self._at_tables())]
+            found = rehearsed(match_id, plot, book, entropies)
+            if found is not None:
+                self._begun(table, match_id)
+                self._write(match_id, plot, found)
+                return match_id, found.moves
         raise AssertionError(f"{name}: the situation never came in {SEEDS} games")
 
-    def _started(self, name: str, plot: Plot, seed: int) -> str:
-        from lobbies.services import assembly, seals  # noqa: PLC0415 - after the setup
+    def _opened(self, plot: Plot) -> Table:
+        """A table as the plot wants it, at which the first of the two people sits."""
+        from lobbies.services import assembly  # noqa: PLC0415 - after the setup
         from lobbies.table_settings import CONTROL_DEFAULT, TableSettings  # noqa: PLC0415 - after the setup
-        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
-        from tests.lobbies.sealing import begun  # noqa: PLC0415 - after the setup
 
-        host, guest = (self.people[one] for one in PEOPLE)
+        host = self._at_tables()[0]
         settings = TableSettings(
             game=plot.game, rules=plot.rules, seats_min=plot.seats, seats_max=plot.seats,
             bots=dict.fromkeys(range(2, plot.seats), "steady"),
             control=plot.control or CONTROL_DEFAULT,
         )  # fmt: skip
-        table = assembly.open_table(host, settings, self.start)
-        match_id = _fixed(table, f"{name}-{seed}" if seed else name)
+        return assembly.open_table(host, settings, self.start)
+
+    def _begun(self, table: Table, match_id: str) -> None:
+        """The match of the table, which gets this name, has begun."""
+        from lobbies.services import assembly, seals  # noqa: PLC0415 - after the setup
+        from tests.lobbies.sealing import begun  # noqa: PLC0415 - after the setup
+
+        host, guest = self._at_tables()
+        _fixed(table, match_id)
         assembly.sit(table, guest, number=1, now=self.start)
         for person in (host, guest):
             assembly.set_ready(assembly.seat_of(table, person), ready=True)
         table.refresh_from_db()
         seals.begin(table, self.start)
         begun(table, self.start)
-        return match_id
+
+    def _at_tables(self) -> list[User]:
+        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+        return [self.people[one] for one in PEOPLE]
+
+    def _write(self, match_id: str, plot: Plot, found: Rehearsed) -> None:
+        """Plays at the table what was rehearsed, and all that the plot wants then."""
+        with nobody_called():
+            for nth, one in enumerate(found.played):
+                if nth == found.moves:
+                    _check_came(match_id, plot)
+                self._submit(match_id, one)
+            if len(found.played) == found.moves:
+                _check_came(match_id, plot)
+            self._talk(match_id, plot, found.moves)
+        if plot.changed:
+            _change(match_id, plot.changed)
+        self._beside(match_id, plot)
 
     def _beside(self, match_id: str, plot: Plot) -> None:
         from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -128,69 +157,22 @@ class Builder:
         with nobody_called():
             done_beside(match_id, plot, people, timezone.now())
 
-    def _steer(self, match_id: str, plot: Plot) -> int | None:
-        with nobody_called():
-            return self._steered(match_id, plot)
+    def _submit(self, match_id: str, one: Played) -> None:
+        from games import play  # noqa: PLC0415 - after the setup
 
-    def _steered(self, match_id: str, plot: Plot) -> int | None:
-        for number in range(MOVES_MOST):
-            at = _position(match_id, plot.seat)
-            if plot.until(at) and self._follows(match_id, plot, number):
-                return number
-            if at.game["outcome"] is not None:
-                return None
-            self._move(match_id, plot, number)
-        return None
-
-    def _move(self, match_id: str, plot: Plot, number: int) -> None:
-        """The first seat that is asked plays: by its habit, else as `steady` would."""
-        from games.engines.bots import BOTS  # noqa: PLC0415 - after the setup
-        from games.engines.kernel.rng import FastRng  # noqa: PLC0415 - after the setup
-        from games.reading import selectors  # noqa: PLC0415 - after the setup
-
-        live = selectors.table_for(match_id).live
-        assert live is not None
-        game, state = live.fixed.book.game, live.table.state
-        for seat in [*game.optional(state), *game.asked(state)]:
-            habit = _habit(game, state, seat, plot)
-            chance = FastRng(1000 * number + seat)
-            action = (
-                habit or BOTS["steady"].choose(game, live.table.copy().state, seat, chance).action
-            )
-            if action is not None:
-                self._submit(match_id, seat, action, number)
-                return
-        raise AssertionError(f"{match_id}: nobody moves")
-
-    def _follows(self, match_id: str, plot: Plot, number: int) -> bool:
-        """Plays what the plot adds; False, with nothing played, if the rules allow none of it yet."""
-        from games.engines.kernel.errors import IllegalAction  # noqa: PLC0415 - after the setup
-
-        for seat, action in plot.then(_position(match_id, plot.seat)) if plot.then else ():
-            try:
-                self._submit(match_id, seat, action, number)
-            except IllegalAction:
-                continue
-            break
+        now, people = self.start + timedelta(seconds=4 * one.number), self._at_tables()
+        if one.seat < len(people):
+            play.submit(
+                match_id=match_id, user_id=people[one.seat].pk, key=f"{one.number}-{one.seat}",
+                action=one.action, question=None, now=now,
+            )  # fmt: skip
         else:
-            if plot.then:
-                return False
+            play.submit_for_seat(match_id=match_id, seat=one.seat, action=one.action, now=now)
+
+    def _talk(self, match_id: str, plot: Plot, number: int) -> None:
         lines = [(*line, False) for line in plot.talk] + [(*line, True) for line in plot.apart]
         for nth, (author, text, apart) in enumerate(lines):
             self._say(match_id, author, text, apart=apart, nth=nth, number=number)
-        return True
-
-    def _submit(self, match_id: str, seat: int, action: dict[str, Any], number: int) -> None:
-        from games import play  # noqa: PLC0415 - after the setup
-        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
-
-        now = self.start + timedelta(seconds=4 * number)
-        if seat < len(PEOPLE):
-            user = self.people[PEOPLE[seat]]
-            key = f"{number}-{seat}"
-            play.submit(match_id=match_id, user_id=user.pk, key=key, action=action, question=None, now=now)  # fmt: skip
-        else:
-            play.submit_for_seat(match_id=match_id, seat=seat, action=action, now=now)
 
     def _say(
         self, match_id: str, author: str, text: str, *, apart: bool, nth: int, number: int
@@ -255,30 +237,22 @@ class Builder:
         return str(store.session_key)
 
 
-def _habit(game: Any, state: Any, seat: int, plot: Plot) -> dict[str, Any] | None:
-    wanted = plot.habits.get(seat, ())
-    for choice in game.legal(state, seat) if wanted else ():
-        if choice.do in wanted:
-            return {"do": choice.do}
-    return None
-
-
-def _fixed(table: Table, name: str) -> str:
+def _fixed(table: Table, name: str) -> None:
     """Gives the table a match whose id and secret depend on the name alone."""
     from games.engines.kernel.rng import commitment  # noqa: PLC0415 - after the setup
     from games.models import Match  # noqa: PLC0415 - after the setup
     from games.storage.sealing import sealed  # noqa: PLC0415 - after the setup
+    from tests.gallery.rehearsal import secret_of  # noqa: PLC0415 - after the setup
 
     drawn = table.match
     assert drawn is not None
-    secret = hashlib.sha256(f"gallery {name}".encode()).digest()
+    secret = secret_of(name)
     old = drawn.pk
     drawn.pk, drawn.secret, drawn.commitment = name, sealed(secret, name), commitment(secret)
     drawn.save(force_insert=True)
     table.match = drawn
     table.save(update_fields=["match"])
     Match.objects.filter(pk=old).delete()
-    return name
 
 
 def _change(match_id: str, change: Callable[[dict[str, Any]], None]) -> None:
@@ -296,22 +270,16 @@ def _change(match_id: str, change: Callable[[dict[str, Any]], None]) -> None:
     Snapshot.objects.update_or_create(match_id=match_id, number=live.version, defaults=kept)
 
 
-def _position(match_id: str, seat: int) -> Position:
+def _check_came(match_id: str, plot: Plot) -> None:
+    """The table is where the rehearsal was: in the situation of the plot."""
     from games.models import Entry  # noqa: PLC0415 - after the setup
     from games.reading import selectors  # noqa: PLC0415 - after the setup
-    from tests.gallery.situations import Position  # noqa: PLC0415 - after the setup
+    from tests.gallery.rehearsal import position_of  # noqa: PLC0415 - after the setup
 
     live = selectors.table_for(match_id).live
     assert live is not None
-    game, state = live.fixed.book.game, live.table.state
-
-    def offered() -> list[dict[str, Any]]:
-        return [choice.to_json() for choice in game.legal(state, seat)]
-
-    def newest() -> Any:
-        return Entry.objects.filter(match=match_id).latest("number").told
-
-    return Position(seat, game.describe(state), offered, newest)
+    told = Entry.objects.filter(match=match_id).latest("number").told
+    assert plot.until(position_of(plot, live.table, told)), f"{match_id} was rehearsed otherwise"
 
 
 def put_off() -> None:

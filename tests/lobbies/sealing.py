@@ -13,7 +13,12 @@ from lobbies.services import seals
 
 def entropy_for(table: Table, seat: int) -> bytes:
     """What the browser at this seat of the match adds; always the same for the same match."""
-    return sha256(f"{table.match_key} {seat}".encode()).digest()
+    return entropy_of(table.match_key, seat)
+
+
+def entropy_of(match_id: str, seat: int) -> bytes:
+    """The same, by the name of the match."""
+    return sha256(f"{match_id} {seat}".encode()).digest()
 
 
 def people_at(table: Table) -> list[tuple[int, TableSeat]]:
