@@ -18,6 +18,7 @@ from tournaments.formats.record import (
     Sitting,
     Terms,
 )
+from tournaments.pairing.sizes import layouts
 
 
 def field_of(players: int, terms: Terms, **more: Any) -> EventCourse:
@@ -44,13 +45,28 @@ def played(course: EventCourse, plan: RoundPlan, random: Random) -> EventCourse:
     return replace(course, legs=(*course.legs, leg))
 
 
-def whole(course: EventCourse, seed: int = 0) -> tuple[EventCourse, list[RoundPlan]]:
-    """The event to its end, and its rounds as they were planned."""
+def drawn_by_lot(course: EventCourse, random: Random) -> RoundPlan:
+    """A round of Swiss tables of anybody: people meet again and wait again, which the best tables would not let happen."""
+    names = [one.id for one in course.playing]
+    random.shuffle(names)
+    places = iter(names)
+    layout = next(layouts(len(names), course.terms.sizes))
+    tables = [[next(places) for _ in range(size)] for size in layout]
+    return RoundPlan(tables, tuple(places))
+
+
+def whole(
+    course: EventCourse, seed: int = 0, *, by_lot: int = 0
+) -> tuple[EventCourse, list[RoundPlan]]:
+    """The event to its end, and its rounds as they were planned; so many at the beginning with tables `by_lot`."""
     random = Random(seed)
     plans: list[RoundPlan] = []
     while True:
         try:
-            plan = FORMATS[course.terms.format].plan(course)
+            if len(plans) < by_lot:
+                plan = drawn_by_lot(course, random)
+            else:
+                plan = FORMATS[course.terms.format].plan(course)
         except NoRound:
             return course, plans
         plans.append(plan)
