@@ -24,7 +24,7 @@ from accounts.models import OwnerLink, Sanction, StaffAct, User
 from accounts.services import act_note
 from accounts.services.owner import owner_digest
 from accounts.sessions import USED_AT
-from games import play, presets
+from games import play
 from games.editions.models import RuleEdition
 from games.engines.kernel.rng import FastRng
 from games.formats import transfer
@@ -43,6 +43,7 @@ from notifications.models import PushDevice
 from notifications.push import public_key
 from notifications.services import Words, notify
 from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
+from tests import presets
 from tests.tournaments.events import event, with_bots
 from tournaments.models import Bout, Registration, Tournament
 from tournaments.services import entry, running
@@ -79,7 +80,7 @@ class World:
 def build() -> World:
     """The world, in the database."""
     world = World()
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     for role in ROLES[1:]:
         world.people[role] = _person(role)
         world.sessions[role] = _session(world.people[role])

@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
-from games import presets
 from games.desk.inputs import sections_of
 from games.desk.posted import file_from
 from games.desk.sentences import sentence_of
@@ -26,6 +25,7 @@ from games.fronts.schema import Violation
 from games.variants.content import examine
 from games.variants.documents import as_yaml
 from games.variants.lookup import box_content, preset_content
+from tests import presets
 from tests.games.editing import tried
 from tests.games.variants.files import variant
 
@@ -54,7 +54,7 @@ def reviewer() -> Client:
 @pytest.fixture
 def draft(editor: Client) -> RuleEdition:
     """A copy of the basic rules, to be changed."""
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     seed = RuleEdition.objects.get(variant__game="eurobiznes", variant__slug="seed")
     answer = editor.post(f"{LIST}{seed.pk}/clone/", {"slug": "short-evening"})
     assert answer.status_code == 302, answer.content
@@ -271,7 +271,7 @@ def test_the_preview_is_a_table_of_these_rules(draft: RuleEdition, editor: Clien
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_preview(game: str, editor: Client) -> None:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     edition = RuleEdition.objects.filter(variant__game=game).first()
     assert edition is not None
     assert editor.get(f"{LIST}{edition.pk}/preview/data/").json()["data"]["game"] == game
@@ -328,7 +328,7 @@ def test_fields_change_places_and_cards_go_with_them(draft: RuleEdition, editor:
 @pytest.fixture
 def railway(editor: Client) -> RuleEdition:
     """A copy of the basic rules of 1836jr."""
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     seed = RuleEdition.objects.filter(variant__game="1836jr").order_by("variant__position")[0]
     assert editor.post(f"{LIST}{seed.pk}/clone/", {"slug": "short-line"}).status_code == 302
     return RuleEdition.objects.get(variant__slug="short-line")

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
-from games import presets
 from games.desk import checks, listing, sentences, trials
 from games.desk.form_parts import parameters_in
 from games.desk.history import history_of
@@ -23,6 +22,7 @@ from games.editions.acting import QUESTIONS, written
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.variants.content import from_trail
+from tests import presets
 from tests.games.editing import NOW, content, somebody, tried
 from tests.games.test_desk import LIST, signed_in
 
@@ -82,7 +82,7 @@ def test_who_is_alone_on_the_staff_is_asked_for_an_opinion_of_their_own_work(
 
 
 def test_the_list_is_narrowed_and_counted(draft: RuleEdition, editor: User) -> None:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     boxes = RuleEdition.objects.filter(is_packaged=True).count()
     expected = {"all": boxes + 1, "box": boxes, "used": 0, "draft": 1, "trial": 0, "waiting": 0, "away": 0}  # fmt: skip
     assert counts() == expected
@@ -96,7 +96,7 @@ def test_the_list_is_narrowed_and_counted(draft: RuleEdition, editor: User) -> N
 
 
 def test_a_name_or_a_parameter_is_sought(draft: RuleEdition, editor: User) -> None:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     assert names("all", editor, "  SHORT-EVE ") == [draft.name_en]
     assert draft.name_en in names("all", editor, "cash dealt to every player")
     assert names("box", editor, "corfu") == []
@@ -133,7 +133,7 @@ def test_checks_tell_what_was_checked_with_counts(draft: RuleEdition) -> None:
 
 
 def test_checks_of_a_railway_name_its_tables(editor: User) -> None:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     lines = found(RuleEdition.objects.filter(variant__game="1836jr")[0])
     assert {"A market without holes", "Trains that are scrapped by later ones"} <= lines.keys()
     assert "A board with Start" not in lines

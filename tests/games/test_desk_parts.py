@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import StaffAct, User
-from games import presets
 from games.desk import boards, checks, parts
 from games.desk.history import history_of
 from games.editions import services
@@ -20,6 +19,7 @@ from games.editions.selectors import content_of
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import FRONTS, front_for
 from gates.act_words import detail_words
+from tests import presets
 from tests.games.editing import NOW, content, published, tried
 from tests.games.test_desk import LIST, signed_in
 
@@ -119,7 +119,7 @@ def test_a_remark_that_looks_like_data_is_told_as_it_was_written() -> None:
 
 @pytest.fixture
 def office() -> Client:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     return signed_in("Eda", "variant editors")
 
 

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from accounts.models import User
-from games import presets
 from games.editions import services
 from games.editions.models import RuleEdition
 from lobbies.errors import LobbyError
@@ -20,6 +19,7 @@ from lobbies.models import OwnSet, Table
 from lobbies.services import sets
 from lobbies.table_settings import TableSettings
 from ratings.facts import is_certified
+from tests import presets
 
 pytestmark = pytest.mark.django_db
 GAME = "eurobiznes"
@@ -49,7 +49,7 @@ def client_of(person: Callable[[str], User]) -> Callable[[str], Client]:
 
 @pytest.fixture
 def kept(client_of: Callable[[str], Client]) -> OwnSet:
-    presets.load(timezone.now())
+    presets.brought(timezone.now())
     answer = client_of("ola").post(f"/sets/keep/{GAME}/", sent(set_name="  Short   evening "))
     assert answer.status_code == 302
     return OwnSet.objects.get()

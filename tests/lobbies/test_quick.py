@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from accounts.models import User
-from games import presets
 from lobbies import quick_pages
 from lobbies.errors import LobbyError
 from lobbies.models import Mute, QuickSeek, QuickWait, Table
@@ -18,6 +17,7 @@ from lobbies.seeking import Pool, Seeker, groups
 from lobbies.services import quick
 from lobbies.waits import LEAST, Wait, columns, estimate, quantile
 from ratings.models import Freeze
+from tests import presets
 from tests.lobbies.test_rated import give, signed_in_together
 
 NOW = timezone.now()
@@ -106,7 +106,7 @@ def test_who_gives_up_makes_the_wait_longer() -> None:
 
 @pytest.fixture
 def people(db: None) -> list[User]:
-    presets.load(NOW)
+    presets.brought(NOW)
     return [User.objects.create_user(name) for name in ("Hanka", "Tomek", "Basia")]
 
 
@@ -252,7 +252,7 @@ def test_a_stranger_waits_for_fun(client: Client, people: list[User]) -> None:
 
 
 def test_two_on_one_device_are_put_together_for_fun_only(db: None) -> None:
-    presets.load(NOW)
+    presets.brought(NOW)
     people = [User.objects.create_user(f"one{number}") for number in range(2)]
     signed_in_together(*people)
     for is_rated in (True, False):

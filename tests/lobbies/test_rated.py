@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import presets
 from games.engines.catalogue import GAMES
 from games.models import Departure, Match, Seat
 from games.reliability.rules import LEAVING
@@ -25,13 +24,14 @@ from ratings.ladders import LIVE
 from ratings.models import Freeze, Ladder, Rating
 from ratings.services.households import household_say
 from ratings.windows import is_within, width
+from tests import presets
 
 NOW = timezone.now()
 
 
 @pytest.fixture
 def host(db: None) -> User:
-    presets.load(NOW)
+    presets.brought(NOW)
     return User.objects.create_user("host")
 
 

@@ -11,11 +11,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import presets
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from ratings.models import Freeze, Ladder, MatchRating, Rating
 from ratings.paces import PAIR_PLAY, has_pairs
+from tests import presets
 from tests.tournaments.events import NOW, START, event, in_new_york, settings_of, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
@@ -71,7 +71,7 @@ def test_a_pair_is_as_strong_as_its_mean(person: Person, ladder: Ladder) -> None
 
 
 def test_who_is_frozen_plays_no_rated_event(person: Person, ladder: Ladder) -> None:
-    presets.load(NOW)
+    presets.brought(NOW)
     cup = event(preset="seed", more={"is_rated": True})
     Freeze.objects.create(user=person("jan"), reason="two accounts", at=timezone.now())
     with pytest.raises(TournamentError, match="rated_frozen"):
@@ -85,7 +85,7 @@ def test_only_rules_of_the_box_are_rated() -> None:
 
 
 def test_seats_are_worth_what_they_were_at_the_start(person: Person, ladder: Ladder) -> None:
-    presets.load(NOW)
+    presets.brought(NOW)
     variant = RuleVariant.objects.filter(game="eurobiznes").first()
     assert variant is not None
     revision = RuleRevision.objects.get(pk=variant.current_id)
@@ -107,7 +107,7 @@ def test_seats_are_worth_what_they_were_at_the_start(person: Person, ladder: Lad
 def test_who_plays_unrated_for_leaving_early_enters_no_rated_event(
     person: Person, ladder: Ladder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    presets.load(NOW)
+    presets.brought(NOW)
     rated_event, other = event(preset="seed", more={"is_rated": True}), event()
     until = NOW + timedelta(days=2)
     monkeypatch.setattr(conditions, "unrated_until", lambda user_id, now: until)
