@@ -43,11 +43,17 @@ def check(games: Iterable[str]) -> LeakVerdict:
 
 
 def differing(found: Observed, seat: int | None) -> Iterator[str]:
-    """The surfaces that tell the worlds apart."""
+    """The surfaces that tell the worlds apart.
+
+    What the seat may do is not refused, but done: by the dice of each world, which are no secret afterwards.
+    """
     with as_it_is(found):
-        first = {one.name: text(one, found, seat) for one in SURFACES}
+        game, state = found.live.fixed.book.game, found.live.table.state
+        may = set() if seat is None else {choice.do for choice in game.legal(state, seat)}
+        read = [one for one in SURFACES if one.plays not in may]
+        first = {one.name: text(one, found, seat) for one in read}
     with as_it_might_be(found, seat):
-        for one in SURFACES:
+        for one in read:
             if (other := text(one, found, seat)) != first[one.name]:
                 place = excerpt(first[one.name], other)
                 yield f"{one.name} tells seat {seat} of secrets: {place}"

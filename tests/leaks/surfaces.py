@@ -15,16 +15,18 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.test import Client
 
-from games import play, protocol, views
+from games import advice_views, decision_views, play, protocol, replay_views, views
 from games.engines.kernel.errors import IllegalAction
 from games.movers import people
-from games.reading import advice, selectors, updates
+from games.reading import film, match_data, replays, selectors, updates
 from games.verification import verdicts
 from ratings import tables
 from tests.authz.lines import _exchange
 from tests.authz.tries import forget
-from tests.leaks.world import WHISPER, Observed
+from tests.leaks.world import PLAYED, WHISPER, Observed
 
+#: An entry that lies behind, when everybody looks.
+EARLIER: Final = 20
 API: Final = "/api/v1/matches/"
 #: A module in which a name is patched.
 movers: Any = people
@@ -35,17 +37,23 @@ _CLOCK: Final = re.compile(
     r"|\.\d{10}\.[0-9a-f]+:[\w-]+"
 )
 #: No action of any game, one that nobody may do, one that cannot be foreseen.
-REFUSED: Final = ({"do": "fly"}, {"do": "bid", "amount": 1}, {"do": "buy"}, {"do": "roll"})
+REFUSED: Final[tuple[dict[str, Any], ...]] = (
+    {"do": "fly"},
+    {"do": "bid", "amount": 1},
+    {"do": "buy"},
+    {"do": "roll"},
+)
 Read = Callable[[Observed, int | None], str]
 
 
 @dataclass(frozen=True)
 class Surface:
-    """Something to read; `plant` says where below it a leak is planted."""
+    """Something to read; `plant` says where below it a leak is planted, `plays` which action is tried on the way."""
 
     name: str
     plant: str
     read: Read
+    plays: str = ""
 
 
 def text(surface: Surface, found: Observed, seat: int | None) -> str:
@@ -60,15 +68,17 @@ def forget_limits() -> None:
         forget()
 
 
-def page(path: str, body: dict[str, Any] | None = None) -> Read:
-    """What a call or a page answers; `path` begins with a slash, or is one of the match."""
+def page(path: str, body: dict[str, Any] | None = None, form: dict[str, str] | None = None) -> Read:
+    """What a call or a page answers, also to a form; `path` begins with a slash, or is one of the match."""
 
     def read(found: Observed, seat: int | None) -> str:
         client = Client(raise_request_exception=False)
         client.cookies[settings.SESSION_COOKIE_NAME] = found.sessions[seat]
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
         address = path.replace("{match}", found.match_id)
-        if body is None:
+        if form is not None:
+            answer = client.post(address, form)
+        elif body is None:
             answer = client.get(address)
         else:
             answer = client.post(address, json.dumps(body), "application/json")
@@ -125,22 +135,58 @@ def _all() -> list[Surface]:
         Surface("rest verdict", "commitment", page(f"{API}{{match}}/verdict/")),
         Surface("rest ratings", "ratings", page(f"{API}{{match}}/ratings/")),
         Surface("page table", "words", page("/matches/{match}/")),
-        Surface("page decision", "view", decision),
+        Surface("page decision", "asked", decision),
         Surface("page data", "printed", page("/matches/{match}/data/")),
         Surface("page export", "disclosed", page("/matches/{match}/export/")),
         Surface("page verify", "commitment", page("/matches/{match}/verify/")),
         Surface("page rules", "words", page("/matches/{match}/rules/")),
         Surface("page hint", "advice", page("/matches/{match}/hint/")),
     ]  # fmt: skip
+    found += _replay()
     for action in REFUSED:
         name = action["do"]
         sent = {"key": f"x-{name}", "action": action, "question": None}
         socket = {"type": "action", "key": "x", "action": action}
         asked = {"type": "preview", "key": "p", "action": action}
         found += [
-            Surface(f"ws refused {name}", "refusal", frames(table, socket)),
+            Surface(f"ws refused {name}", "refusal", frames(table, socket), plays=name),
             Surface(f"ws foreseen {name}", "forecast", frames(table, asked)),
-            Surface(f"rest refused {name}", "refusal", page(f"{API}{{match}}/actions/", sent)),
+            Surface(
+                f"rest refused {name}",
+                "refusal",
+                page(f"{API}{{match}}/actions/", sent),
+                plays=name,
+            ),
+        ]
+    return found
+
+
+def _replay() -> list[Surface]:
+    """A match that goes on, seen again so far; and what is refused until it is over."""
+    match = "/matches/{match}/"
+    replay = f"{match}replay/"
+    ahead, same = f"?at={PLAYED + 1000}", {"at": str(EARLIER), "dice": "same"}
+    found = [
+        Surface("page replay", "seen again", page(replay)),
+        Surface("page replay script", "worths", page(f"{replay}script/")),
+        Surface("page replay figures", "figures", page(f"{replay}figures/")),
+        Surface("page replay ahead", "sentence", page(f"{replay}{ahead}")),
+        Surface("page replay frame ahead", "sentence", page(f"{replay}frame/{ahead}")),
+        Surface("page replay reason", "sentence", page(f"{replay}reason/?at={EARLIER}")),
+        Surface("page story", "sentence", page(f"{match}story/")),
+        Surface("page film", "course", page(f"{match}film/")),
+        Surface("page wealth", "course", page(f"{match}wealth/")),
+        Surface("rest film", "course", page(f"{API}{{match}}/film/")),
+        Surface("rest wealth", "course", page(f"{API}{{match}}/wealth/")),
+        Surface("page what if", "sentence", page(f"{match}what-if/", form=same)),
+        Surface("page review", "advice", page(f"{replay}review/", form={})),
+    ]
+    for name, at in (("newest", ""), ("earlier", f"?at={EARLIER}")):
+        found += [
+            Surface(f"page replay frame {name}", "view", page(f"{replay}frame/{at}")),
+            Surface(f"page replay picture {name}", "worths", page(f"{replay}picture.svg{at}")),
+            Surface(f"page replay animation {name}", "worths", page(f"{replay}animation.svg{at}")),
+            Surface(f"page replay qr {name}", "seen again", page(f"{replay}qr.svg{at}")),
         ]
     return found
 
@@ -249,7 +295,10 @@ def _ratings(_found: Observed) -> Patches:
 
 
 def _words(_found: Observed) -> Patches:
-    pages: Any = views
+    return _on_pages(views)
+
+
+def _on_pages(pages: Any) -> Patches:
     real = pages.render
 
     def render(request: Any, template: str, context: dict[str, Any], **named: Any) -> Any:
@@ -260,14 +309,31 @@ def _words(_found: Observed) -> Patches:
     return [(pages, "render", render)]
 
 
-def _advice(found: Observed) -> Patches:
-    """A hint that rests on the real state: on what its seat cannot know."""
-    real = advice.hint_for
+def _figures(_found: Observed) -> Patches:
+    return [(replays, "figures_of", lambda _match: {"planted": WHISPER.word})]
 
-    def betrayed(match_id: str, user_id: int | None) -> dict[str, Any]:
-        return real(match_id, user_id) | {"code": WHISPER.word}
 
-    return [(advice, "hint_for", betrayed)]
+def _course(_found: Observed) -> Patches:
+    """What is there only once the match is over."""
+
+    def course(_match_id: str) -> dict[str, Any]:
+        return {"planted": WHISPER.word}
+
+    return [(film, "film_of", course), (match_data, "course_of", course)]
+
+
+def _sentence(_found: Observed) -> Patches:
+    return [(replay_views, "sentence_of", lambda _refusal: WHISPER.word)]
+
+
+def _advice(_found: Observed) -> Patches:
+    """Hints and reviews, and why there is none: most seats are not asked just now."""
+    real = advice_views._answer
+
+    def answer(content: dict[str, Any], *more: Any) -> Any:
+        return real(content | {"planted": WHISPER.word}, *more)
+
+    return [(advice_views, "_answer", answer)]
 
 
 _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
@@ -284,5 +350,11 @@ _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
     "ratings": _ratings,
     "words": _words,
     "advice": _advice,
+    "asked": lambda _found: [*_on_pages(decision_views), *_on_pages(views)],
+    "seen again": lambda _found: _on_pages(replay_views),
+    "worths": _of_game("worths", lambda found: (WHISPER.word, found[1])),
+    "figures": _figures,
+    "course": _course,
+    "sentence": _sentence,
     "names": _encode,
 }

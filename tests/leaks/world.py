@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from unittest.mock import patch
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -21,7 +22,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Match, Snapshot
-from games.reading import matches, selectors
+from games.reading import animations, matches, positions, replays, selectors
 from games.storage.sealing import sealed
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
@@ -116,10 +117,17 @@ def as_it_is(found: Observed) -> Iterator[None]:
     """The world as it was played."""
     WHISPER.word = hashlib.sha256(found.live.fixed.secret).hexdigest()[:12]
     with undone():
-        matches.forget(found.match_id)
+        _forget(found.match_id)
         selectors.table_for(found.match_id)
         yield
-    matches.forget(found.match_id)
+    _forget(found.match_id)
+
+
+def _forget(match_id: str) -> None:
+    """Nothing is kept of the match and of its past: another world has another one."""
+    matches.forget(match_id)
+    for kept in (replays.axis_of, replays.frame_at, animations.stills_of):
+        kept.cache_clear()
 
 
 @contextmanager
@@ -132,7 +140,7 @@ def as_it_might_be(found: Observed, seat: int | None) -> Iterator[None]:
     fold = Fold(book.game, state, live.version, live.table.questions)
     other = replace(live, fixed=fixed, table=fold, views={})
     WHISPER.word = hashlib.sha256(_OTHER).hexdigest()[:12]
-    with undone():
+    with undone(), _another_past(found.match_id, live, seat):
         Match.objects.filter(pk=found.match_id).update(secret=sealed(_OTHER, found.match_id))
         Snapshot.objects.filter(match=found.match_id).update(data=book.game.dump(state))
         for row in Entry.objects.filter(match=found.match_id):
@@ -144,11 +152,33 @@ def as_it_might_be(found: Observed, seat: int | None) -> Iterator[None]:
         for person in found.people:
             if seat is None or person != found.people[seat]:
                 User.objects.filter(pk=person.pk).update(email=f"other-{person.email}")
-        matches.forget(found.match_id)
+        _forget(found.match_id)
         matches._FIXED.put(found.match_id, fixed)
         matches.keep(other)
         yield
-    matches.forget(found.match_id)
+    _forget(found.match_id)
+
+
+@contextmanager
+def _another_past(match_id: str, live: matches.Live, seat: int | None) -> Iterator[None]:
+    """Every position of the log is one that `seat` may have seen: the draws of the other world do not lead to them."""
+    game, rng = live.fixed.book.game, FastRng(13)
+    past = {
+        number: (told, game.imagine(state, seat, rng))
+        for number, told, state in matches.numbered_states(match_id, live.version)
+    }
+
+    def table_at(_fixed: matches.Fixed, number: int) -> Fold:
+        return Fold(game, past[number][1], number)
+
+    def numbered_states(_match: str, version: int) -> Iterator[tuple[int, Any, Any]]:
+        return ((number, *past[number]) for number in past if number <= version)
+
+    with (
+        patch.object(positions, "table_at", table_at),
+        patch.object(matches, "numbered_states", numbered_states),
+    ):
+        yield
 
 
 def _is_party(row: Entry, seat: int | None) -> bool:
