@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.rulebooks.lesson import lesson_of
 from tests.e2e import evening
 from tests.e2e.conftest import Visitor
-from tests.e2e.hands import settle
+from tests.e2e.hands import Press, press_first, settle
 from tests.e2e.rails import press
 from tests.e2e.test_rail_journey import Hand
 from tests.games.rulebooks.test_lessons import Learner
@@ -22,6 +24,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 ROUNDS_MOST = 4000
 #: A table at which no move is made by itself and nothing travels.
 SETTINGS = '{"motion": false}'
+#: What leads a reader of a phone to where one builds.
+ASSETS = "Domy i akty"
 #: The same without a drawn board: everything is told in words.
 IN_WORDS = '{"motion": false, "textMode": true}'
 
@@ -42,6 +46,23 @@ def on(page: Page) -> None:
     page.locator("[data-lesson-next]").click()
 
 
+@dataclass(frozen=True)
+class Means:
+    """By what buttons are pressed, and on which screen."""
+
+    press: Press
+    answer: evening.Answer
+    screen: dict[str, Any]
+
+    def opened(self, visitor: Visitor) -> Page:
+        return visitor(**self.screen)
+
+
+MOUSE = Means(Locator.click, evening.by_click, {})
+TOUCH = Means(Locator.tap, evening.by_tap, {"width": 360, "height": 740, "has_touch": True, "is_mobile": True})  # fmt: skip
+by_both = pytest.mark.parametrize("means", [MOUSE, TOUCH], ids=["mouse", "touch"])
+
+
 def pass_over(page: Page, now: str) -> None:
     """On from this step, unless the game has led on meanwhile: another one is not to be passed over."""
     page.evaluate(
@@ -53,7 +74,9 @@ def pass_over(page: Page, now: str) -> None:
     )
 
 
-def follow(page: Page, *, passed: frozenset[str], own: Callable[[Page, str], bool]) -> list[str]:
+def follow(
+    page: Page, means: Means, *, passed: frozenset[str], own: Callable[[Page, str], bool]
+) -> list[str]:
     """To the last step: the titles of all steps. Those `passed` are passed over; `own` presses what the main button is not."""
     seen: list[str] = []
     for _ in range(ROUNDS_MOST):
@@ -61,45 +84,55 @@ def follow(page: Page, *, passed: frozenset[str], own: Callable[[Page, str], boo
         if now not in seen:
             seen.append(now)
         if page.get_by_role("link", name="Do zwykłych stołów").count():
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             return seen
         if now in passed:
             pass_over(page, now)
         elif not own(page, now):
-            evening.answer(page)
+            evening.answer(page, means.answer)
     raise AssertionError(f"the lesson stays at {seen[-1]}")
 
 
-def test_eurobiznes_in_words(visitor: Visitor) -> None:
-    page = visitor()
-    begun(page, "eurobiznes", IN_WORDS)
-    expect(page.locator(".ring")).to_have_count(0)
+@pytest.mark.parametrize(
+    ("means", "settings", "boards"),
+    [(MOUSE, IN_WORDS, 0), (TOUCH, SETTINGS, 1)],
+    ids=["in-words-by-mouse", "drawn-by-touch"],
+)
+def test_eurobiznes(visitor: Visitor, means: Means, settings: str, boards: int) -> None:
+    page = means.opened(visitor)
+    begun(page, "eurobiznes", settings)
+    expect(page.locator(".ring")).to_have_count(boards)
 
     def own(page: Page, now: str) -> bool:
         decline = page.get_by_role("button", name="Nie kupuję")
         if now != "Nie kupuj, licytuj" or not decline.count():
             return False
         settle(page)
-        decline.click()
+        means.press(decline)
         page.locator("#table:not([data-pending])").wait_for()
         return True
 
     passed = frozenset({"Cały kraj i domy", "Zaproponuj wymianę"})
-    assert len(follow(page, passed=passed, own=own)) == 9
-    expect(page.locator(".lesson-line li.done")).to_have_count(8)
+    assert len(follow(page, means, passed=passed, own=own)) == 9
+    expect(page.locator(".lesson-line li.done, .lesson-cells .done")).to_have_count(8)
 
 
-def test_fortuna(visitor: Visitor) -> None:
-    page = visitor()
+@by_both
+def test_fortuna(visitor: Visitor, means: Means) -> None:
+    page = means.opened(visitor)
     begun(page, "fortuna")
 
     def own(page: Page, now: str) -> bool:
         chip, build = page.locator("button.chip-place"), page.locator("[data-opens=build]")
+        # On a phone it lies with what one owns.
+        if now == "Buduj" and press_first(page.get_by_role("button", name=ASSETS), means.press):
+            build.wait_for()
         if now == "Buduj" and build.count():
             settle(page)
             if build.get_attribute("aria-expanded") == "false":
-                build.click()
-            page.locator("#work .knob:not(.small)").last.click()
-            page.locator('#work [data-ticket]:not([aria-disabled="true"])').click()
+                means.press(build)
+            means.press(page.locator("#work .knob:not(.small)").last)
+            means.press(page.locator('#work [data-ticket]:not([aria-disabled="true"])'))
             page.locator("#table:not([data-pending])").wait_for()
             page.locator("#work").press("Escape")
             expect(page.locator("#work")).to_have_count(0)
@@ -107,33 +140,34 @@ def test_fortuna(visitor: Visitor) -> None:
         if now == "Buduj" or not chip.count():
             return False
         settle(page)
-        chip.first.click()
+        means.press(chip.first)
         return False
 
     passed = frozenset({"Zapłać czynsz albo go odbierz", "Karty, szpital i urlop", "Dogadaj się"})
-    assert len(follow(page, passed=passed, own=own)) == 8
+    assert len(follow(page, means, passed=passed, own=own)) == 8
 
 
-def test_antimonopoly_by_touch(visitor: Visitor) -> None:
-    page = visitor(360, 740, has_touch=True, is_mobile=True)
+@by_both
+def test_antimonopoly(visitor: Visitor, means: Means) -> None:
+    page = means.opened(visitor)
     begun(page, "antimonopoly")
 
     def own(page: Page, now: str) -> bool:
         role = page.locator("#work").get_by_role("button", name="Przedsiębiorca")
         if now == "Wybierz stronę" and role.count():
             settle(page)
-            role.first.tap()
+            means.press(role.first)
             page.locator("#table:not([data-pending])").wait_for()
             return True
         return False
 
     passed = frozenset({"Postaw dom od razu", "Handel"})
-    assert len(follow(page, passed=passed, own=own)) == 8
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert len(follow(page, means, passed=passed, own=own)) == 8
 
 
-def test_1836jr_by_touch(visitor: Visitor) -> None:
-    page = visitor(360, 740, has_touch=True, is_mobile=True)
+@by_both
+def test_1836jr(visitor: Visitor, means: Means) -> None:
+    page = means.opened(visitor)
     hand, learner = Hand(page), Learner(lesson_of("1836jr"))
     begun(page, "1836jr")
     done = 0
@@ -149,10 +183,10 @@ def test_1836jr_by_touch(visitor: Visitor) -> None:
         learner.at = int(number[0]) - 1
         settle(page)
         action = learner.presses("1836jr", hand.view["choices"])
-        press(page, hand.view["choices"], action, Locator.tap)
+        press(page, hand.view["choices"], action, means.press)
         page.locator("#table:not([data-pending])").wait_for()
     assert step(page) == "To wszystko"
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
