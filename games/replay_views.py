@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
@@ -16,6 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import play
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import BrokenLog
+from games.engines.kernel.rng import DrawMismatch
 from games.fronts.catalogue import front_for
 from games.models import Match
 from games.reading import reasons, replays, selectors
@@ -24,6 +27,7 @@ from gates import flood
 from gates.qr_codes import qr_code
 from gates.responses import json_answer
 
+log = logging.getLogger(__name__)
 #: A reader who drags the slider asks for some positions a second; a loop asks for hundreds.
 FRAMES: Final = flood.Limit("frames", 1200, 60)
 COPIES: Final = flood.Limit("copies", 20, 3600)
@@ -40,12 +44,14 @@ SENTENCES: Final[dict[str, Any]] = {
     "what_if_many": gettext_lazy("These were many copies in a short time. Try again later."),
     "reason_running": gettext_lazy("What AI players think is told once the match is over."),
     "reason_no_ai": gettext_lazy("No AI player has made move %(number)s."),
+    "replay_broken": gettext_lazy("This moment cannot be shown any more: the log does not lead to it."),
     "replay_no_number": gettext_lazy("The address names no move."),
 }  # fmt: skip
 STATUS: Final = {
     "replay_private": 403,
     "replay_not_begun": 409,
     "replay_not_over": 409,
+    "replay_broken": 409,
     "reason_running": 409,
     "what_if_running": 409,
     "what_if_over": 409,
@@ -69,10 +75,18 @@ def explained(page: Page) -> Callable[..., HttpResponse]:
             return page(request, match_id, **more)
         except Match.DoesNotExist as error:
             raise Http404 from error
-        except IllegalAction as refusal:
-            return _refused(request, match_id, refusal)
+        except (BrokenLog, DrawMismatch, IllegalAction) as error:
+            return _refused(request, match_id, _refusal_of(error, match_id))
 
     return answer
+
+
+def _refusal_of(error: Exception, match_id: str) -> IllegalAction:
+    """Why it cannot be seen; what the rules refuse in between comes of a log that leads nowhere."""
+    if isinstance(error, IllegalAction) and error.code in SENTENCES:
+        return error
+    log.error("match %s cannot be seen again", match_id, exc_info=error)
+    return replays.NoReplay("replay_broken")
 
 
 def _refused(request: HttpRequest, match_id: str, refusal: IllegalAction) -> HttpResponse:

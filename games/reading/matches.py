@@ -6,7 +6,8 @@ whoever wants to apply something copies it first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -15,9 +16,10 @@ from django.db.models import QuerySet
 
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import Fold, effective, fold, recorded, roles_of, step
-from games.engines.kernel.rng import CommittedRng, salt_for
+from games.engines.kernel.log import BrokenLog, Fold, effective, fold, recorded, roles_of, step
+from games.engines.kernel.rng import CommittedRng, DrawMismatch, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.reading import votes
 from games.reading.recent import Recent
@@ -370,20 +372,38 @@ def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], 
 
 
 def numbered_states(match_id: str, version: int) -> Iterator[tuple[int, list[dict[str, Any]], Any]]:
-    """As `states`, with the number at which the state holds: of what was done again, that of doing it again."""
+    """As `states`, with the number at which the state holds: of what was done again, that of doing it again.
+
+    Raises BrokenLog for an entry that does not fit.
+    """
     fixed = fixed_for(match_id)
     rows = Entry.objects.filter(match=match_id, number__lte=version)
     told = cast("dict[int, list[dict[str, Any]]]", dict(rows.values_list("number", "told")))
     table: Fold | None = None
     for entry in effective(entries_of(match_id, 0, version)):
-        if table is None:
-            book = fixed.book
-            table = Fold.opened(
-                book.game, book.compiled, fixed.seats, recorded(entry), roles=roles_of(entry)
-            )
-        else:
-            step(table, entry, recorded(entry))
+        with told_as_broken(entry["n"]):
+            table = _with(fixed, table, entry)
         yield entry["held_at"], told[entry["n"]], table.state
+
+
+def _with(fixed: Fixed, table: Fold | None, entry: Mapping[str, Any]) -> Fold:
+    """The table after one more effective entry, the first of which opens it."""
+    if table is None:
+        book = fixed.book
+        return Fold.opened(
+            book.game, book.compiled, fixed.seats, recorded(entry), roles=roles_of(entry)
+        )
+    step(table, entry, recorded(entry))
+    return table
+
+
+@contextmanager
+def told_as_broken(number: int) -> Iterator[None]:
+    """Whatever an entry is refused with that does not fit, BrokenLog tells it with this number."""
+    try:
+        yield
+    except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:
+        raise BrokenLog(number, f"{type(error).__name__}: {error}") from error
 
 
 def _from_snapshot(fixed: Fixed, version: int) -> Fold | None:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from games.engines.kernel.log import Fold, effective, fold, recorded, step
 from games.models import Entry, Snapshot
-from games.reading.matches import Fixed, entries_of, folded_from, table_at
+from games.reading.matches import Fixed, entries_of, folded_from, table_at, told_as_broken
 
 
 def position_at(fixed: Fixed, number: int) -> Fold:
-    """The fold up to entry `number`, by the shortest way from a snapshot, also where moves were taken back."""
+    """The fold up to entry `number`, by the shortest way from a snapshot, also where moves were taken back.
+
+    Raises BrokenLog where the log does not lead there.
+    """
+    with told_as_broken(number):
+        return _folded(fixed, number)
+
+
+def _folded(fixed: Fixed, number: int) -> Fold:
     undone = Entry.objects.filter(match=fixed.match_id, number__lte=number, kind=Entry.Kind.UNDO)
     if not undone.exists():
         return table_at(fixed, number)

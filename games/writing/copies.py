@@ -36,7 +36,10 @@ def copy(*, source: Match, number: int, user: Any, same_dice: bool, now: datetim
     if source.status != Match.Status.ENDED:
         raise NoCopy("what_if_running")  # its piles and its dice are nobody's business yet
     fixed = lives.fixed_for(source.pk)
-    wanted = position_at(fixed, number)
+    try:
+        wanted = position_at(fixed, number)
+    except BrokenLog as error:
+        raise NoCopy("what_if_broken") from error
     if fixed.book.game.outcome(wanted.state) is not None:
         raise NoCopy("what_if_over")
     path = _path(source.pk, number)

@@ -409,6 +409,25 @@ def test_what_if_from_a_line_that_leads_elsewhere_says_why(evening: HeldTable) -
         assert told.startswith("From this line no copy can be made")
 
 
+def test_log_that_leads_nowhere_is_told_of(evening: HeldTable, client: Client) -> None:
+    """No row of a log can be changed, but one that fits no rules can be added to it."""
+    evening.finish()
+    last = evening.live.version
+    row = Entry.objects.get(match=evening.pk, number=last)
+    row.pk, row.number, row.action, row.key = None, last + 1, {"do": "fly"}, None
+    row.save(force_insert=True)
+    Match.objects.filter(pk=evening.pk).update(version=last + 1)
+    client.force_login(evening.people[0])
+    for name in ("script", "frame", "picture", "animation"):
+        refused = fetched(client, evening, f"match_replay_{name}", last + 1)
+        assert (refused.status_code, refused.json()["code"]) == (409, "replay_broken"), name
+        assert "zapis do niej nie prowadzi" in refused.json()["message"]
+    assert fetched(client, evening, "match_replay_frame", last).status_code == 200
+    answer = copied(client, evening, last + 1)
+    assert (answer.status_code, "From this line no copy can be made" in answer.text) == (409, True)
+    assert not Match.objects.filter(origin="copied").exists()
+
+
 def codes_of_reasons() -> set[str]:
     """Every reason that a policy can give, as the sources name them."""
     sources = (settings.BASE_DIR / "games" / "engines" / "bots").glob("*.py")
