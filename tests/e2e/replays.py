@@ -5,14 +5,29 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.hands import Press
+from tests.e2e.conftest import Visitor
+from tests.e2e.hands import Press, press_first
 
 MOVING = "document.getAnimations().filter((one) => one.playState === 'running').length"
 #: A match is watched again from its third move on, step by step: a shorter one has nowhere to step to.
 MOVES_LEAST = 12
 _HERE = re.compile(r"ruch (\d+) z (\d+)")
+
+
+def by_mouse_and_by_touch(page: Page, visitor: Visitor, board: str) -> None:
+    """From the table of a finished match: its board seen again and played on, there and on a phone of the same person."""
+    where = urlsplit(page.url).path
+    phone = visitor(
+        360, 740, has_touch=True, is_mobile=True, storage_state=page.context.storage_state()
+    )
+    phone.goto(where)
+    for shown, by in ((page, Locator.click), (phone, Locator.tap)):
+        watch_again(shown, by)
+        expect(shown.locator(board)).to_be_visible()
+        play_on(shown, by)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def watch_again(page: Page, by: Press) -> None:
@@ -46,11 +61,15 @@ def watch_again(page: Page, by: Press) -> None:
     _see_it_move(page, by)
 
 
+def _to_the_board(page: Page, by: Press) -> None:
+    """On a phone it lies behind the first tab; the map of the railways is one of its sheets."""
+    for way in (page.locator(".tabs button"), page.locator('[data-part="map"]')):
+        press_first(way, by)
+
+
 def _see_it_move(page: Page, by: Press) -> None:
     """The animation opens beside the replay, and its own style moves it: no rule of the site keeps it still."""
-    board = page.get_by_role("button", name="Plansza", exact=True)
-    if board.count():
-        by(board)
+    _to_the_board(page, by)
     page.locator("#replay-slider").press("End")
     with page.context.expect_page() as opened:
         by(page.get_by_role("link", name="Jako animacja"))
@@ -62,9 +81,7 @@ def _see_it_move(page: Page, by: Press) -> None:
 
 def play_on(page: Page, by: Press) -> None:
     """From the replay: a private copy goes on from its move, and says that it is a copy."""
-    board = page.get_by_role("button", name="Plansza", exact=True)
-    if board.count():
-        by(board)
+    _to_the_board(page, by)
     page.locator("#replay-slider").press("Home")
     page.locator("#replay-slider").press("ArrowRight")
     expect(page.locator("#moment-title")).to_contain_text("ruch 2 z ")

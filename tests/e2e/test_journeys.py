@@ -45,6 +45,22 @@ def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
     evening.play(page)
     expect(page.locator("#result .placings li")).to_have_count(3)
     expect(page.locator(".valuation tbody tr")).to_have_count(3)
+    replays.by_mouse_and_by_touch(page, visitor, ".ring")
+
+
+def test_fortuna_by_its_chips_until_its_time_is_up(visitor: Visitor, house: PlatformHouse) -> None:
+    page = visitor()
+    evening.open_table(page, bots=2, rules={"time_limit_minutes": 15}, game="fortuna")
+    evening.start(page)
+    # The first press lifts a chip, the second plays it.
+    among = f"button.chip-place, {evening.ANSWERABLE}"
+    while int(evening.shown(page) or 0) < replays.MOVES_LEAST:
+        assert evening.answer(page, among=among)
+    evening.time_is_up(house, page)
+    while evening.answer(page, among=among):
+        pass
+    expect(page.locator("#result .placings li")).to_have_count(3)
+    replays.by_mouse_and_by_touch(page, visitor, ".ring")
 
 
 def test_game_by_touch_on_a_phone(visitor: Visitor) -> None:

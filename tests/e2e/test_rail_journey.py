@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.config.house import PlatformHouse
 from tests.e2e import evening, replays
+from tests.e2e.conftest import Visitor
 from tests.e2e.hands import settle
 from tests.e2e.rails import plain, press
 from tests.e2e.screens import LATER, watch
@@ -59,7 +60,7 @@ class Hand:
 
 
 def test_game_from_elsewhere_is_finished_here_and_goes_back(
-    browser: Browser, house: PlatformHouse, tmp_path: Path
+    browser: Browser, house: PlatformHouse, visitor: Visitor, tmp_path: Path
 ) -> None:
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="pl-PL", base_url=f"http://localhost:{house.port}"
@@ -83,9 +84,7 @@ def test_game_from_elsewhere_is_finished_here_and_goes_back(
     download.value.save_as(log)
     bring(page, log)
     expect(page.locator("#result .placed-worth b")).to_have_text(worths)
-    replays.watch_again(page, Locator.click)
-    expect(page.locator(".hexmap")).to_be_visible()
-    replays.play_on(page, Locator.click)
+    replays.by_mouse_and_by_touch(page, visitor, ".hexmap")
     # The lobby is left before its line stands.
     assert [one for one in troubles if "/ws/lobby/" not in one] == []
     context.close()

@@ -35,8 +35,9 @@ export const SHEET_KEYS = ["corporations", "market", "sheet", "trains", "tiles",
   },
 }));
 
-/** Under which name the page keeps which sheet is open: for each step its own. @param {RailTable} table */
-const partKey = (table) => `rail-part:${table.game.step}`;
+/** Under which name the page keeps which sheet is open: for each step its own; in a replay, where steps go by, it stays.
+ * @param {RailTable} table */
+const partKey = (table) => (table.state.at === null ? `rail-part:${table.game.step}` : "rail-part");
 
 /** The sheet that helps most with what is asked, until the reader takes another.
  * @type {Record<string, string>} */
