@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import Screen
 from tests.e2e.positions import Staged
 from tests.e2e.rails import at_rest, run_until, steps_of
 from tests.e2e.stage import Stage
@@ -74,27 +77,80 @@ def test_new_question_begins_at_its_first_line(page: Page, staged: Staged) -> No
     assert page.evaluate("document.querySelector('.stage').scrollTop") == 0
 
 
-def test_two_fingers_zoom_the_map_and_not_the_page(page: Page, staged: Staged) -> None:
-    upright(page, staged, "track")
-    page.locator('[data-part="map"]').click()
-    glass = page.locator(".hexmap-glass")
-    before = glass.get_attribute("data-zoom")
-    box = glass.bounding_box()
+class Fingers:
+    """Fingers on a touch screen, one or two, as the browser hears them."""
+
+    def __init__(self, page: Page) -> None:
+        self.line = page.context.new_cdp_session(page)
+
+    def go(self, *ways: Sequence[tuple[float, float]]) -> None:
+        """Each finger goes its way, all of them step by step together."""
+        for number, points in enumerate(zip(*ways, strict=True)):
+            self._tell("touchMove" if number else "touchStart", points)
+        self._tell("touchEnd", ())
+
+    def _tell(self, kind: str, points: Sequence[tuple[float, float]]) -> None:
+        told = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+
+def middle(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
     assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    touch = page.context.new_cdp_session(page)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def fingers(kind: str, apart: float) -> None:
-        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})  # fmt: skip
 
-    fingers("touchStart", 30)
-    for apart in (45, 60, 90):
-        fingers("touchMove", apart)
-    fingers("touchEnd", 90)
-    expect(glass).not_to_have_attribute("data-zoom", before or "")
+def pinched(x: float, y: float, *apart: float) -> tuple[list[tuple[float, float]], ...]:
+    """The ways of two fingers around a point."""
+    return [(x - one, y - one / 2) for one in apart], [(x + one, y + one / 2) for one in apart]
+
+
+@pytest.fixture
+def map_in_hand(screen: Screen, staged: Staged) -> Page:
+    """A phone on which the whole map lies."""
+    page = screen(360, 740, touch=True)
+    upright(page, staged, "stock")
+    page.locator('[data-part="map"]').tap()
+    expect(page.locator(".hexmap-glass")).to_have_attribute("data-zoom", "1")
+    return page
+
+
+def test_two_fingers_zoom_the_map_to_where_they_are_and_not_the_page(map_in_hand: Page) -> None:
+    page = map_in_hand
+    hexagon, fingers = page.locator('.hexmap [data-hex="H6"]'), Fingers(page)
+    before = middle(hexagon)
+    at = round(before[0]), round(before[1])
+    fingers.go(*pinched(*at, 20, 30, 40, 60))
+    expect(page.locator(".hexmap-glass")).to_have_attribute("data-zoom", re.compile(r"^(2\.9|3)"))
+    # What lay between the fingers lies there still; a screen knows their places to the pixel.
+    three_times = [point + 3 * (was - point) for was, point in zip(before, at, strict=True)]
+    assert math.dist(middle(hexagon), three_times) < 2
     assert page.evaluate("visualViewport.scale") == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    # Back together: the whole map, and no hex was pressed on the way.
+    fingers.go(*pinched(*at, 60, 40, 20, 10))
+    expect(page.locator(".hexmap-glass")).to_have_attribute("data-zoom", "1")
+    expect(page.locator(".hex-card")).to_have_count(0)
+
+
+def test_one_finger_moves_the_map_both_ways_at_once(map_in_hand: Page) -> None:
+    page = map_in_hand
+    hexagon, fingers = page.locator('.hexmap [data-hex="H6"]'), Fingers(page)
+    x, y = map(round, middle(hexagon))
+    # A finger that does not move presses.
+    card = page.locator(".hex-card")
+    page.touchscreen.tap(x, y)
+    expect(card).to_contain_text("H6 Bruksela")
+    card.get_by_role("button", name="Zamknij").tap()
+    expect(card).to_have_count(0)
+    fingers.go(*pinched(x, y, 20, 40, 60))
+    before = middle(hexagon)
+    fingers.go([(x - step, y - step / 2) for step in (0, 20, 40, 60)])
+    after = middle(hexagon)
+    assert before[0] - after[0] == pytest.approx(60, abs=1)
+    assert before[1] - after[1] == pytest.approx(30, abs=1)
+    assert page.evaluate("scrollY") == 0
+    expect(card).to_have_count(0)
 
 
 def test_map_and_question_lie_side_by_side_on_a_phone_on_its_side(

@@ -2,7 +2,7 @@
  * the whole. While routes are led over the map a drag draws the way instead. As long as something moves only the drawing is shifted;
  * the state hears of the end. */
 
-import { bounded, centred, moved, WHOLE, zoomed } from "./glass.js";
+import { bounded, carried, centred, moved, WHOLE, zoomed } from "./glass.js";
 
 const DRAG = 6; // px until a press is a drag
 const REST_MS = 140; // without a turn of the wheel it rests
@@ -88,13 +88,14 @@ function draw({ x, y }, press) {
   hand.drawn = hex ?? hand.drawn;
 }
 
-/** @param {HTMLElement} box @param {Glass} glass @param {number} id @param {{ x: number, y: number }} at */
+/** What lay between two fingers stays between them.
+ * @param {HTMLElement} box @param {Glass} glass @param {number} id @param {{ x: number, y: number }} at */
 function pinch(box, glass, id, at) {
   const [other] = [...hand.pointers].filter(([one]) => one !== id).map(([, point]) => point);
   const before = hand.pointers.get(id);
   const [was, is] = [before, at].map((point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y)));
-  const middle = pointIn(box, { clientX: (at.x + other.x) / 2, clientY: (at.y + other.y) / 2 });
-  shift(box, moved(zoomed(glass, is / was, middle), (at.x - before.x) / 2 / box.clientWidth, (at.y - before.y) / 2 / box.clientHeight));
+  const [from, to] = [before, at].map((point) => pointIn(box, { clientX: (point.x + other.x) / 2, clientY: (point.y + other.y) / 2 }));
+  shift(box, carried(glass, is / was, from, to));
 }
 
 /** @param {HTMLElement} box @param {{ clientX: number, clientY: number }} point */

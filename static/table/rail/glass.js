@@ -20,10 +20,14 @@ export function bounded({ zoom, x, y }) {
 
 /** Larger by `factor`; the point `at` of the frame (its middle where none is given) keeps its place.
  * @param {Glass} glass @param {number} factor @param {{ x: number, y: number }} [at] @returns {Glass} */
-export function zoomed(glass, factor, at = { x: 0.5, y: 0.5 }) {
+export const zoomed = (glass, factor, at = { x: 0.5, y: 0.5 }) => carried(glass, factor, at, at);
+
+/** Larger by `factor`; what lay at one point of the frame lies at another.
+ * @param {Glass} glass @param {number} factor @param {{ x: number, y: number }} from @param {{ x: number, y: number }} to @returns {Glass} */
+export function carried(glass, factor, from, to) {
   const zoom = Math.min(MOST, Math.max(1, glass.zoom * factor));
   const growth = zoom / glass.zoom;
-  return bounded({ zoom, x: at.x - (at.x - glass.x) * growth, y: at.y - (at.y - glass.y) * growth });
+  return bounded({ zoom, x: to.x - (from.x - glass.x) * growth, y: to.y - (from.y - glass.y) * growth });
 }
 
 /** @param {Glass} glass @param {number} dx @param {number} dy parts of the frame @returns {Glass} */

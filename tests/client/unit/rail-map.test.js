@@ -4,7 +4,7 @@ import "./lit.js";
 
 import { roomKey } from "../../../static/table/frame/page/keys.js";
 import { dockLayer, dockTall } from "../../../static/table/rail/dock.js";
-import { bounded, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
+import { bounded, carried, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
 import { neighbourOf } from "../../../static/table/rail/hexkeys.js";
 import { ranRoutes } from "../../../static/table/rail/onmap.js";
 import { same } from "./same.js";
@@ -20,6 +20,13 @@ test("what lies under the pointer stays there while the map grows", () => {
   same([near.zoom, seen(near, at)], [2, [0.3, 0.7]]);
   const nearer = zoomed(near, 1.5, at);
   same([nearer.zoom, seen(nearer, at)], [3, [0.3, 0.7]]);
+});
+test("what lay between two fingers lies between them again, however they went", () => {
+  const [from, to] = [{ x: 0.5, y: 0.5 }, { x: 0.4, y: 0.7 }];
+  for (const start of [WHOLE, zoomed(WHOLE, 2, from)]) {
+    const point = { x: (from.x - start.x) / start.zoom, y: (from.y - start.y) / start.zoom };
+    same(seen(carried(start, 2, from, to), point), [0.4, 0.7]);
+  }
 });
 test("the map is never drawn smaller than its frame, larger than the most, or past an edge", () => {
   same([zoomed(WHOLE, 0.2), zoomed(WHOLE, 100).zoom], [WHOLE, MOST]);
