@@ -1,22 +1,20 @@
-"""Recorded games of 1836jr played again by presses: the decisions of one seat, the other plays as it did."""
+"""A recorded game of 1836jr played again by presses: the decisions of one seat, the other plays as it did."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.engines.g1836jr.actions import SPECS
 from tests.e2e.conftest import Screen
 from tests.e2e.hands import Press, settle, shown
 from tests.e2e.positions import Staged
 from tests.e2e.rails import RAW, press
 from tests.e2e.recorded import decisions, fitted, offered, rules_of
 from tests.e2e.stage import Stage
+from tests.e2e.test_rail_deals import BY_BOTH
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
-
-#: A move of 2p-002 after which a train too many is given back soon.
-BEFORE_DISCARD = 243
-LATER_MOVES = 30
 
 
 class Recorded:
@@ -33,19 +31,10 @@ class Recorded:
         )
         self.pressed: set[str] = set()
 
-    def skip(self, moves: int) -> None:
-        """So many moves without the page."""
-        for _ in range(moves):
-            seat, action = next(self.left)
-            self.stage.play(seat, fitted(action, offered(self.stage, seat)))
-
-    def play(self, page: Page, moves: int = 10_000, by: Press = Locator.click) -> None:
-        """So many moves, or to the end: those of the seat by presses."""
+    def play(self, page: Page, by: Press) -> None:
+        """To the end: the moves of the seat by presses."""
         stage = self.stage
-        for _ in range(moves):
-            seat, action = next(self.left, (0, {}))
-            if not action:
-                return
+        for seat, action in self.left:
             wanted = fitted(action, offered(stage, seat))
             if seat != stage.seat:
                 stage.play(seat, wanted)
@@ -61,25 +50,34 @@ class Recorded:
                 assert RAW.findall(page.locator("main").inner_text()) == []
 
 
-def test_whole_game_of_two_is_played_as_it_was_recorded(page: Page, staged: Staged) -> None:
-    game = Recorded(staged, "2p-001", 1)
+#: What both seats of 2p-001 decide in the whole game.
+USUAL = frozenset({
+    "bid", "pass", "par", "buy_shares", "sell_shares", "buy_company", "lay_tile", "place_token", "run_routes", "dividend", "buy_train",
+})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("seat", "size", "by", "also"),
+    [
+        (1, (1440, 900), Locator.click, {"exchange_company"}),
+        (0, (360, 740), Locator.tap, set()),
+    ],
+    ids=["by-mouse", "by-touch-on-a-small-phone"],
+)
+def test_whole_game_of_two_is_played_as_it_was_recorded(
+    screen: Screen, staged: Staged, seat: int, size: tuple[int, int], by: Press, also: set[str]
+) -> None:
+    page = screen(*size, touch=by is Locator.tap)
+    game = Recorded(staged, "2p-001", seat)
     game.stage.open(page)
-    game.play(page)
+    game.play(page, by)
     expect(page.locator("#result")).to_be_visible()
     assert game.stage.view()["outcome"]["reason"] == "bank"
-    assert game.pressed == {
-        "bid", "pass", "par", "buy_shares", "sell_shares", "exchange_company", "buy_company", "lay_tile", "place_token",
-        "run_routes", "dividend", "buy_train",
-    }  # fmt: skip
+    assert game.pressed == USUAL | also
     assert RAW.findall(page.locator("main").inner_text()) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_turns_by_touch_on_a_small_phone_with_a_train_given_back(
-    screen: Screen, staged: Staged
-) -> None:
-    page = screen(360, 740, touch=True)
-    game = Recorded(staged, "2p-002", 1)
-    game.skip(BEFORE_DISCARD)
-    game.stage.open(page)
-    game.play(page, LATER_MOVES, Locator.tap)
-    assert {"run_routes", "dividend", "discard_train"} <= game.pressed
+def test_every_action_is_pressed_by_the_mouse_and_by_touch() -> None:
+    """What no whole game holds, `test_rail_deals` plays from positions."""
+    assert SPECS.keys() - {"end_game"} == USUAL | BY_BOTH  # the table itself ends a game
