@@ -37,9 +37,12 @@ def starts_the_platform(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of the server mode run only where the environment names the servers.
 
-    Those that start the platform come first: they take longest and wait for other processes.
+    Those that start the platform come first: they take longest and wait for other processes. The other slow ones
+    follow: while the last tests run, none is so long that the other worker stands idle.
     """
-    items.sort(key=lambda item: not starts_the_platform(item))
+    items.sort(
+        key=lambda item: (not starts_the_platform(item), not item.get_closest_marker("slow"))
+    )
     if SERVER_MODE:
         return
     absent = [item for item in items if item.get_closest_marker("server")]

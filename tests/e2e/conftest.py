@@ -57,9 +57,13 @@ class _Scopes(LoadScopeScheduling):  # type: ignore[misc]  # xdist brings no typ
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        path, _, name = nodeid.partition("::")
-        shares = _TOUR in name or Path(path).stem in SHARING
-        return path if shares else nodeid
+        return nodeid.partition("::")[0] if _shares(nodeid) else nodeid
+
+
+def _shares(nodeid: str) -> bool:
+    """Whether a test goes with the others of its file."""
+    path, _, name = nodeid.partition("::")
+    return _TOUR in name or Path(path).stem in SHARING
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
@@ -73,6 +77,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         assert item.path.stem in SHARING, f"{item.path.stem} belongs in SHARING of conftest.py"
     if not item.get_closest_marker("timeout"):
         item.add_marker(pytest.mark.timeout(PATIENCE_S))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that start something of their own come before single tests: of what is tried last, nothing takes long.
+
+    xdist begins with the files that hold most tests. One that holds a single test, for which a platform starts, would
+    come in the order of names, and the other worker would have nothing to do meanwhile.
+    """
+    items.sort(key=lambda item: not _shares(item.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)
