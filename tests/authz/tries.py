@@ -19,6 +19,7 @@ from django.urls import Resolver404, resolve
 from games.reading import matches
 from gates.crowd import CROWD
 from lobbies.errors import SENTENCES as OF_LOBBIES
+from tests import notes
 from tests.authz.rows import AccessRow, path_of
 from tests.authz.world import GAME, World
 from tests.authz.writes import Writes, undone
@@ -66,7 +67,11 @@ def sent(row: AccessRow, world: World) -> dict[str, Any]:
 
 
 def forget() -> None:
-    """Nobody has asked for anything yet: no limit is reached, nothing is kept from before."""
+    """Nobody has asked for anything yet: no limit is reached, nothing is kept from before, and nobody listens.
+
+    A socket's channel would stay in the layer, and every later note would be laid into it.
+    """
+    notes.end()
     cache.clear()
     matches.forget_all()
     CROWD.buckets.clear()
