@@ -15,29 +15,34 @@ from games.engines.g1836jr.rounds import privates, shares, trains
 from games.engines.g1836jr.state import OFFER_COMPANY, OfferTerms, RailOffer, RailState
 from games.engines.kernel.choices import Action
 
-#: Rounds of revenue that are counted where a corporation is to buy the company, and at most where none can.
-UNTIL_SOLD: Final = 2
+#: Rounds of revenue that are counted at most, where no corporation can buy the company.
 UNTIL_CLOSED: Final = 6
 
 
 def worth(state: RailState, seat: int, company: int) -> int:
     """What a company brings to a seat that has it from now on."""
-    revenue, paid = state.c.company_revenue[company], _most_paid(state, seat, company)
     rounds = min(UNTIL_CLOSED, int(rounds_until(state, state.c.closing_phase)))
-    return paid + revenue * min(rounds, UNTIL_SOLD) if paid else revenue * rounds
+    return _most_paid(state, seat, company) or state.c.company_revenue[company] * rounds
 
 
 def _most_paid(state: RailState, seat: int, company: int) -> int:
-    """The most that a corporation of the seat can pay for the company beside those that the seat has already."""
+    """The most that the corporations of the seat can pay for the company beside those that the seat has already, once they have floated."""
     low, high = state.c.sale_prices.get(company, (0, 0))
     others = sum(
         state.c.sale_prices[other][1]
         for other in privates.on_offer(state)
         if state.owner[other] == seat and other != company
     )
-    own = [at for at, president in enumerate(state.pres) if president == seat and state.floated[at]]
-    spare = sum(_spare(state, corporation) for corporation in own) - others
+    own = [at for at, president in enumerate(state.pres) if president == seat]
+    spare = sum(_funds(state, corporation) for corporation in own) - others
     return min(high, spare) if high and spare >= low else 0
+
+
+def _funds(state: RailState, corporation: int) -> int:
+    """What the corporation can spare, or will have once it floats."""
+    if state.floated[corporation]:
+        return _spare(state, corporation)
+    return shares.CAPITAL * state.par[corporation]
 
 
 def _spare(state: RailState, corporation: int) -> int:
@@ -69,15 +74,18 @@ def wanted(state: RailState, seat: int) -> Decision | None:
 def _askable(state: RailState, seat: int) -> Iterator[tuple[int, int, Action]]:
     """Companies of others that the seat can pay, with the offers: first the printed price, then what they are worth to their owners.
 
+    Whose own corporation could pay more than that is not asked.
     A refusal that is still remembered counts though shares have changed hands since: nobody is asked twice for it.
     """
     for company in privates.on_offer(state):
         owner, name = state.owner[company], state.c.companies[company]
+        printed = state.c.company_price[company]
+        if owner == seat or _most_paid(state, owner, company) > printed:
+            continue
         meant = OfferTerms(OFFER_COMPANY, owner, owner, seat, name)
         refused = max((one.price for one in state.refused if one.terms == meant), default=NONE)
-        printed = state.c.company_price[company]
         price = printed if refused < printed else worth(state, owner, company)
-        if owner != seat and refused < price <= state.cash[seat]:
+        if refused < price <= state.cash[seat]:
             yield company, price, {"do": "buy_company", "company": name, "price": price}
 
 

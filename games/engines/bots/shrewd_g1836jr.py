@@ -6,20 +6,20 @@ What it takes and leaves is a matter of its manner (`manners`). What it does oth
   looks at the gain alone, who has little at what it yields.
 * Sells what it does not preside over where it would be worth less to keep, and a share at a time for one that brings more but
   for which money or a certificate is lacking.
-* Starts a corporation as `steady` does where nothing is worth buying.
+* Starts a corporation (`shrewd_starting`) where nothing is worth buying, in the first turn before all else: who comes first sets the par.
 """
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from games.engines.bots import shrewd_companies, shrewd_operating, steady_g1836jr
+from games.engines.bots import shrewd_companies, shrewd_operating, shrewd_starting, steady_g1836jr
 from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.forecasting import Forecast
 from games.engines.bots.manners import RailManner
 from games.engines.g1836jr import absent
 from games.engines.g1836jr.compiled import WHITE
 from games.engines.g1836jr.rounds import shares, stock
-from games.engines.g1836jr.state import IPO, POOL, STOCK, UNIT, RailState
+from games.engines.g1836jr.state import IPO, PAR, POOL, STOCK, UNIT, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 
@@ -55,6 +55,8 @@ def decide(game: Known, state: RailState, seat: int, manner: RailManner) -> Deci
         return Decision(answer or steady_g1836jr.decide(game, state, seat))
     if state.step in shrewd_operating.POLICY:
         return shrewd_operating.POLICY[state.step](game, state, seat, manner)
+    if state.step == PAR:
+        return Decision(shrewd_starting.nord(state, seat))
     if state.step != STOCK:
         return Decision(steady_g1836jr.decide(game, state, seat))
     if stock.must_sell(state, seat):
@@ -70,10 +72,10 @@ def _stock(state: RailState, seat: int, manner: RailManner) -> Decision:
     sold = _sale(state, seat, forecast, manner)
     if sold is not None:
         return sold
-    bought = _purchase(state, seat, forecast, manner)
-    if bought is not None:
-        return bought
-    return Decision(steady_g1836jr.start(state, seat) or _PASS)
+    started = shrewd_starting.start(state, seat)
+    if started is not None and state.turn == 1:
+        return Decision(started)
+    return _purchase(state, seat, forecast, manner) or Decision(started or _PASS)
 
 
 # -- buying -------------------------------------------------------------------------------------------

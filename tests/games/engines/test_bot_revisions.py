@@ -26,10 +26,12 @@ PINNED = {
     "shrewd 2": "68bfc4c5da20b71e",
     "shrewd 3": "9cfa41386241623e",
     "shrewd 4": "297dd28b6119d320",
+    "shrewd 5": "718546e12c441c19",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
     "master 3": "205db616d6a6c9fc",
     "master 4": "205db616d6a6c9fc",
+    "master 5": "205db616d6a6c9fc",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

@@ -112,6 +112,55 @@ def test_above_its_limit_it_gives_up_what_brings_least() -> None:
     assert does(decided(state)) == ("sell_shares", "NFL", 10, "share_least")
 
 
+# -- corporations -------------------------------------------------------------------------------------
+
+FIRST = {"round": "SR", "step": "stock", "turn": 1, "active": 1, "phase": "2"}
+#: Nord floats, and its shares are there to be bought.
+NORD = railway("Nord", "I3", pres=2, shares={"2": 60, "ipo": 40}, trains=[], run=[0, "withhold"])
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "par"),
+    [
+        (450, 300, 100),  # 6 x 100 is 80 % of what both have
+        (450, 299, 90),
+        (450, 0, None),  # 6 x 67 is more than they have to invest
+        (199, 600, 90),  # the president's certificate costs 180
+        (133, 900, None),
+    ],
+)
+def test_starts_at_the_highest_par_that_all_together_can_float(
+    own: int, other: int, par: int | None
+) -> None:
+    state = position(**FIRST, **{"p.1.cash": own, "p.2.cash": other})
+    action = decided(state).action
+    assert action is not None
+    assert (action["do"] == "par", action.get("price")) == (par is not None, par)
+
+
+def test_first_turn_starts_a_corporation_before_shares_are_bought_and_later_ones_after() -> None:
+    given: dict[str, Any] = {**NORD, "p.1.cash": 500, "p.2.cash": 500}
+    assert does(decided(position(**FIRST, **given)))[0] == "par"
+    assert does(decided(position(**(FIRST | {"turn": 2}), **given)))[0] == "buy_shares"
+
+
+def test_starts_no_second_corporation_while_the_first_one_has_not_floated() -> None:
+    own = railway("B", "H6", shares={"1": 20, "ipo": 80}, tokens=[], trains=[], run=None, cash=0)
+    own = {key: value for key, value in own.items() if value is not None}
+    state = position(**FIRST, **(own | {"c.B.operated": False}), **{"p.1.cash": 400, "p.2.cash": 900})
+    assert does(decided(state))[:2] == ("buy_shares", "B")
+    state.cash[0] = 0
+    assert does(decided(state))[0] == "pass"
+
+
+@pytest.mark.parametrize(("cash", "par"), [(300, 100), (250, 90), (0, 67)])
+def test_par_of_nord_is_the_highest_at_which_the_others_can_float_it(cash: int, par: int) -> None:
+    sold = {"co.ACC": 1, "co.E-SF": 1, "co.CdH": 1, "co.GCB": 2, "co.CFL": 2}
+    state = position(active=1, **sold, **{"p.1.cash": 420, "p.2.cash": cash})
+    GAME.apply(state, 0, {"do": "bid", "company": "CFLV", "price": 220}, FastRng(1))
+    assert does(decided(state))[:3] == ("par", "Nord", par)
+
+
 # -- companies ----------------------------------------------------------------------------------------
 
 
@@ -120,8 +169,8 @@ def test_offers_the_printed_price_for_what_its_corporation_can_pay_more_for() ->
     decision = decided(state)
     assert does(decision) == ("buy_company", "GCB", 110, "company_resold")
     assert decision.reason is not None
-    # 220 from the treasury and two rounds of 20 before.
-    assert decision.reason.figures == {"price": 110, "gain": 220 + 2 * 20 - 110}
+    # 220 from the treasury.
+    assert decision.reason.figures == {"price": 110, "gain": 220 - 110}
     assert decision.action is not None
     GAME.apply(state, 0, decision.action, FastRng(1))
     assert BOTS["steady"].choose(GAME, state, 1, FastRng(1)).action == {"do": "accept", "offer": 1}
@@ -143,6 +192,22 @@ def test_who_refuses_is_asked_once_more_for_what_it_is_worth_to_them_and_then_le
     # Shares that change hands make it no other offer.
     GAME.apply(state, 0, share.action, FastRng(1))
     assert does(decided(state))[0] != "buy_company"
+
+
+def test_corporation_that_has_not_floated_yet_will_have_its_capital() -> None:
+    own = {"c.B.par": 67, "c.B.pres": 1, "c.B.shares": {"1": 20, "ipo": 80}, "co.GCB": 2}
+    state = position(**FIRST, **own, **{"p.1.cash": 200, "p.2.cash": 300})
+    assert does(decided(state)) == ("buy_company", "GCB", 110, "company_resold")
+    without = position(**FIRST, **{"co.GCB": 2, "p.1.cash": 200, "p.2.cash": 300})
+    assert does(decided(without))[0] != "buy_company"
+
+
+def test_whose_own_corporation_could_pay_more_is_not_asked() -> None:
+    other = railway("NFL", "A9", pres=2, shares={"2": 60, "1": 20, "ipo": 20}, cash=300)
+    state = position(**ROUND, **OWN, **other, **{"co.GCB": 2, "p.1.cash": 200})
+    assert does(decided(state))[0] != "buy_company"
+    state.treasury[state.c.corporation_index["NFL"]] = 110
+    assert does(decided(state))[:3] == ("buy_company", "GCB", 110)
 
 
 @pytest.mark.parametrize(
@@ -196,22 +261,23 @@ def test_plays_rules_that_it_has_never_seen() -> None:
 
 
 def reasons_of_a_game(seats: int) -> dict[str, tuple[Any, Decision]]:
-    """By code the first position of a game of `shrewd` alone in which it gave that reason, and the decision."""
+    """By code the first position of a game of `steady` in which `shrewd` would give that reason, and the decision."""
     found: dict[str, tuple[Any, Decision]] = {}
     state, rng = GAME.setup(GAME.compile(GAME.rules({})), seats, FastRng(3)), FastRng(3)
     while GAME.asked(state):
         seat = GAME.asked(state)[0]
         decision = SHREWD.choose(GAME, state, seat, FastRng(1))
-        assert decision.action is not None
         if decision.reason is not None and decision.reason.code not in found:
             found[decision.reason.code] = GAME.copy(state), decision
-        GAME.apply(state, seat, decision.action, rng)
+        usual = BOTS["steady"].choose(GAME, state, seat, FastRng(1)).action
+        assert usual is not None
+        GAME.apply(state, seat, usual, rng)
     return found
 
 
 @pytest.fixture(scope="module")
 def given_reasons() -> dict[str, tuple[Any, Decision]]:
-    return reasons_of_a_game(2)
+    return reasons_of_a_game(3)
 
 
 @pytest.mark.parametrize("lang", ["pl", "en"])
@@ -243,11 +309,12 @@ def test_train_that_no_need_calls_for_earns_a_good_part_of_its_price(
 
 
 def test_takes_more_of_what_a_table_earns_than_steady_does_in_its_place() -> None:
-    league = League("1836jr", 4, 4, ("shrewd", "steady"), seed=1).checked()
+    league = League("1836jr", 4, 12, ("shrewd", "steady"), seed=1).checked()
     compiled = league.compiled(GAME)
     results = [
-        season.play_one(GAME, compiled, league, Fixture("shrewd", "steady", 0, at))
+        season.play_one(GAME, compiled, league, Fixture("shrewd", "steady", deal, at))
+        for deal in range(3)
         for at in range(4)
     ]
     assert not any(result.problem for result in results)
-    assert sum(result.ahead for result in results) > 2
+    assert sum(result.ahead for result in results) > 6
