@@ -147,7 +147,9 @@ def test_first_turn_starts_a_corporation_before_shares_are_bought_and_later_ones
 def test_starts_no_second_corporation_while_the_first_one_has_not_floated() -> None:
     own = railway("B", "H6", shares={"1": 20, "ipo": 80}, tokens=[], trains=[], run=None, cash=0)
     own = {key: value for key, value in own.items() if value is not None}
-    state = position(**FIRST, **(own | {"c.B.operated": False}), **{"p.1.cash": 400, "p.2.cash": 900})
+    state = position(
+        **FIRST, **(own | {"c.B.operated": False}), **{"p.1.cash": 400, "p.2.cash": 900}
+    )
     assert does(decided(state))[:2] == ("buy_shares", "B")
     state.cash[0] = 0
     assert does(decided(state))[0] == "pass"
