@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.reading.selectors import now_ms
+from games.storage.statements import DeadlineRow
 from tests.e2e.stage import Loaded, Stage
 
 pytestmark = pytest.mark.slow
@@ -91,18 +93,23 @@ def test_names_that_begin_alike_keep_their_last_word(page: Page, staged: Staged)
         expect(name).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [*LOW, (390, 844)])
-def test_folded_dialog_covers_and_moves_nothing_on_a_phone(
-    page: Page, staged: Staged, size: tuple[int, int]
+@pytest.mark.parametrize("agreed_end", [False, True])
+@pytest.mark.parametrize("size", [*LOW, (390, 844), (768, 1024), (1023, 760), (1024, 768)])
+def test_folded_dialog_covers_and_moves_nothing(
+    page: Page, staged: Staged, size: tuple[int, int], *, agreed_end: bool
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     stage = staged(others=idle, given={**GIVEN, "turn": 3})
+    if agreed_end:
+        stage.deadlines = [DeadlineRow("time_up", -1, 1, "", now_ms() + 3_600_000)]
     stage.open(page)
-    board = rect(page, "#board")
+    board, area = rect(page, "#board"), rect(page, ".table-area")
     stage.rng = Loaded([3, 4])
     stage.play(3, {"do": "roll"})
     stage.play(3, {"do": "decline"})
     page.get_by_role("button", name="zwiń").click()
+    expect(page.locator(".dlg-folds .chip")).to_be_visible()
+    assert rect(page, ".table-area") == area
     chip, title, bar, tools = (
         page.locator(one).bounding_box()
         for one in (".dlg-folds .chip", ".table-bar h1", ".table-bar", ".bar-tools")

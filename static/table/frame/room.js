@@ -76,6 +76,7 @@ import { Names } from "./words/names.js";
  *   board(table: Table, stage: Drawable): Drawable,
  *   list(table: Table): Drawable,
  *   dialogs(table: Table): Drawable,
+ *   folds(table: Table): Drawable,
  *   round(table: Table): string,
  *   cashInBar: boolean,
  *   tabs: Record<string, string | null>,
@@ -84,7 +85,7 @@ import { Names } from "./words/names.js";
  *   keys: { shown: string, code: string, key: string, press(table: any): void }[],
  *   layers(table: Table): (() => void)[],
  *   drawn(before: Table, after: Table, root: HTMLElement): void,
- * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs; the round in words; other
+ * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words; other
  * words for tabs (null: no such tab); the selector of what the question is about; settings that only such boards have; keys of its own, as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
  *
@@ -152,7 +153,7 @@ export const BARE = {
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
-    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], layers: () => [],
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], layers: () => [],
     round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },

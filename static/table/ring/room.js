@@ -9,7 +9,7 @@ import { boardDrawn, boardPanel, onLetters } from "./board/board.js";
 import { badge } from "./board/marks.js";
 import { dangerOf } from "./danger.js";
 import { Follower } from "./dialogs/follow.js";
-import { deedDialog, dialogPanel, takeDeed } from "./dialogs/index.js";
+import { deedDialog, dialogPanel, foldedRow, takeDeed } from "./dialogs/index.js";
 import { dialogOf, foldedOf, mayStayOpen } from "./dialogs/which.js";
 import { RING_END } from "./end.js";
 import { RING_LOG } from "./events.js";
@@ -80,6 +80,7 @@ export const room = roomOf({
     // A game that nobody has met may have no fields at all: then its view is put as an outline.
     list: (table) => html`${table.names.fields.length ? part("fields")?.fieldsPanel(table) ?? nothing : nothing}${statePanel(table)}`,
     dialogs: (table) => html`${dialogPanel(table)}${deedDialog(table)}`,
+    folds: foldedRow,
     subject: ".fields-table .subject",
     settings: ["endsTurns"],
     drawn: boardDrawn,

@@ -14,6 +14,7 @@ export function topBar(table) {
   return html`<div class="table-bar">
     <a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="32" height="32" alt=""><span aria-hidden="true">Magnat</span></a>
     <div class="table-what"><h1>${table.title()}</h1><p class="table-facts">${facts(table)}</p></div>
+    ${table.room.page.folds(table)}
     <span class="table-end">${view?.deadlines ? smallTimer(table, agreedEnd(view.deadlines)) : nothing}</span>
     ${ownCash(table)}${line(table)}
     <div class="bar-tools" role="toolbar" aria-label=${table.say("bar.tools")} data-roving="row">

@@ -1,4 +1,4 @@
-/* The one dialog that is open now, the row of folded ones, and what became of an offer that was open. */
+/* The one dialog that is open now, the folded ones, and what became of an offer that was open. */
 
 import { drawn } from "../../frame/draw/drawn.js";
 import { S } from "../../frame/words/events.js";
@@ -16,8 +16,16 @@ const TAKES_DEEDS = new Set(["trade", "settlement"]);
 export function dialogPanel(table) {
   const open = dialogOf(table);
   return html`${open?.kind === "auction" && bidding(table) ? html`<div class="dlg-scrim" aria-hidden="true"></div>` : nothing}
-    ${open ? dialogOfKind(table, open) : nothing}
-    <div class="dlg-folds">${gone(table)}${repeat(foldedOf(table), (one) => one.key, (one) => chip(table, one))}</div>`;
+    ${open ? dialogOfKind(table, open) : nothing}`;
+}
+
+/** In the bar, where they cover and move nothing: folded dialogs, the first with its words, and news of an offer.
+ * @param {PropertyTable} table */
+export function foldedRow(table) {
+  const folded = foldedOf(table);
+  const news = gone(table);
+  if (!folded.length && news === nothing) return nothing;
+  return html`<div class="dlg-folds" data-count=${folded.length + (news === nothing ? 0 : 1)}>${news}${repeat(folded, (one) => one.key, (one) => chip(table, one))}</div>`;
 }
 
 /** The dialog of a field, over everything.
