@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -73,6 +74,8 @@ SOCKET, TALK = "/ws/matches/m/", "/ws/talk/m/"
 #: The person at the page is this user.
 PERSON = 30
 SECONDS_LEFT = 90
+#: So many that the next number tells whether one has been drawn.
+CHANCES = 1 << 30
 
 
 def page_of(game: str, lang: str, theme: str) -> bytes:
@@ -240,9 +243,14 @@ class Stage:
 
     def play(self, seat: int, action: dict[str, Any]) -> None:
         told: list[dict[str, Any]] = []
+        before = self._chance()
         self.table.apply(seat, action, self.rng, told)
-        self._note(seat, told)
+        self._note(seat, told, drew=before != self._chance() or self.game.has_revealed(told))
         self._update()
+
+    def _chance(self) -> tuple[int, int]:
+        """Differs once chance has been asked."""
+        return copy(self.rng).below(CHANCES), len(getattr(self.rng, "dice", ()))
 
     def tell(self, seat: int, told: list[dict[str, Any]]) -> None:
         """An entry that told this and changed nothing."""
@@ -256,10 +264,12 @@ class Stage:
             frames = updates.frames(self._told(), before, [person], self.entries[-1:])
             self.socket.send(frames.texts[self.seat])
 
-    def _note(self, seat: int | None, told: list[dict[str, Any]]) -> None:
+    def _note(self, seat: int | None, told: list[dict[str, Any]], *, drew: bool = False) -> None:
         by = "table" if seat is None else "person" if seat == self.seat else "bot"
         raw = msgspec.Raw(to_text(told).encode())
-        self.entries.append(protocol.Told(self.table.version, selectors.now_ms(), seat, by, raw))
+        self.entries.append(
+            protocol.Told(self.table.version, selectors.now_ms(), seat, by, raw, drew)
+        )
         self.told.append(told)
         self.course.note(told, self.table.state)
         self.turning.note(self.table.version, told, self.table.state)

@@ -56,8 +56,10 @@ import { Names } from "./words/names.js";
  *   answers(table: Table): Drawable | null,
  *   above(table: Table): Drawable,
  *   ticket(table: Table, choice: AnyChoice): Drawable | null,
+ *   takesBack(table: Table): boolean,
  * }} RoomPrompt The card of the question: its classes, what stands beside the words and after them, hints that need no
- * saying, buttons instead of the usual ones (null: the usual), what stands above them, another first button.
+ * saying, buttons instead of the usual ones (null: the usual), what stands above them, another first button;
+ * whether the answers have the way back from the last decision among them.
  *
  * @typedef {{
  *   looks(table: Table): Record<string, boolean>,
@@ -150,7 +152,7 @@ export const BARE = {
     order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,
     sign: NULL, forms: {}, sum: NONE, danger: NULL, offer: null, keys: {},
   },
-  prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
+  prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL, takesBack: () => false },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
     looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], layers: () => [],

@@ -1,26 +1,26 @@
 import { deepStrictEqual as same } from "node:assert";
 import test from "node:test";
 
-import { mayRedo, mayUndo, ownDecisions } from "../../../static/table/frame/server/past.js";
+import { mayRedo, ownDecisions, undoable } from "../../../static/table/frame/server/past.js";
 
 const entry = (n, seat, by, ...told) => ({ n, seat, by, told });
 const undone = (n, to, who, more = {}) => entry(n, null, "person", { event: "undone", to, who, ...more });
 
 test("the last decision can be taken back until another person or the clock has acted", () => {
   const own = entry(2, 0, "person");
-  same([mayUndo([], 0), mayUndo([own], 0), mayUndo([own], 1)], [false, true, false]);
-  same(mayUndo([own, entry(3, 1, "bot")], 0), true);
-  same(mayUndo([own, entry(3, 1, "person")], 0), false);
-  same(mayUndo([own, entry(3, 1, "clock")], 0), false);
+  same([undoable([], 0), undoable([own], 0), undoable([own], 1)], [null, own, null]);
+  same(undoable([own, entry(3, 1, "bot")], 0), own);
+  same(undoable([own, entry(3, 1, "person")], 0), null);
+  same(undoable([own, entry(3, 1, "clock")], 0), null);
 });
 test("nothing is offered where chance was revealed", () => {
   const own = { ...entry(2, 0, "person"), drew: true };
-  same([mayUndo([own], 0), mayUndo([entry(2, 0, "person"), { ...entry(3, 1, "bot"), drew: true }], 0)], [false, false]);
+  same([undoable([own], 0), undoable([entry(2, 0, "person"), { ...entry(3, 1, "bot"), drew: true }], 0)], [null, null]);
 });
 test("after taking back the one before counts", () => {
   const log = [entry(2, 0, "person"), entry(3, 0, "person"), undone(4, 2, 0)];
-  same([mayUndo(log, 0), mayRedo(log, 0), mayRedo(log, 1)], [true, true, false]);
-  same(mayUndo([...log, undone(5, 1, 0)], 0), false);
+  same([undoable(log, 0).n, mayRedo(log, 0), mayRedo(log, 1)], [2, true, false]);
+  same(undoable([...log, undone(5, 1, 0)], 0), null);
 });
 test("what was done again cannot be done again", () => {
   const log = [entry(2, 0, "person"), undone(3, 1, 0)];

@@ -4,7 +4,8 @@ import { refusal } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 import { askOpener } from "./votes.js";
-import { mayRedo, mayUndo } from "../server/past.js";
+import { hasCome, part } from "../page/late.js";
+import { mayRedo, undoable } from "../server/past.js";
 
 /** Under the answers: who plays for the reader, and why a call was refused.
  * @param {Table} table */
@@ -20,8 +21,17 @@ export function callsNote(table) {
 export function takeBack(table) {
   const ways = waysBack(table);
   const ask = askOpener(table);
-  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => press(table, name))}</p>` : nothing;
+  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => (name === "undo" ? plainWay(table, name, naming()?.undoWords(table) ?? table.say("call.undo")) : press(table, name)))}</p>` : nothing;
 }
+
+/** With the question: the way back from the reader's own last decision by its name, once the words for that have come.
+ * @param {Table} table */
+export function takeBackWay(table) {
+  return waysBack(table).includes("undo") ? naming()?.takeBackButton(table) ?? nothing : nothing;
+}
+
+/** What names decisions comes with the menus, and is not fetched for the first view. */
+const naming = () => (hasCome("menus") ? part("menus") : null);
 
 /** "undo" and "redo", as far as the reader may do them now.
  * @param {Table} table @returns {string[]} */
@@ -29,7 +39,7 @@ export function waysBack(table) {
   const own = playing(table);
   if (!own || own.stand_in) return [];
   const { history } = table.state;
-  return [...(mayUndo(history, own.seat) ? ["undo"] : []), ...(mayRedo(history, own.seat) ? ["redo"] : [])];
+  return [...(undoable(history, own.seat) ? ["undo"] : []), ...(mayRedo(history, own.seat) ? ["redo"] : [])];
 }
 
 /** The reader's seat, while its match goes on.
@@ -49,6 +59,9 @@ export function awayWays(table) {
 }
 
 /** @param {Table} table @param {string} name @param {Params} [params] */
-function press(table, name, params) {
-  return html`<button type="button" class="btn btn-plain" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call(name)}><span class="btn-label">${table.say(`call.${name}`, params)}</span></button>`;
+const press = (table, name, params) => plainWay(table, name, table.say(`call.${name}`, params));
+
+/** @param {Table} table @param {string} name @param {string} words */
+function plainWay(table, name, words) {
+  return html`<button type="button" class="btn btn-plain" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call(name)}><span class="btn-label">${words}</span></button>`;
 }

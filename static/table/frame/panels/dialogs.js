@@ -10,6 +10,8 @@ import { asksBody } from "./asks.js";
 import { asksAnything } from "./votes.js";
 import { DEFAULTS, LOUDEST, SPEEDS } from "../page/settings.js";
 
+export { takeBackButton, undoWords } from "./take_back.js";
+
 /** Settings that only tables of some rooms have. */
 const OF_ROOMS = new Set(["endsTurns"]);
 

@@ -12,7 +12,7 @@ import { choiceLabel } from "../words/labels.js";
 import { html, keyed, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { part } from "../page/late.js";
-import { callsNote } from "./calls.js";
+import { callsNote, takeBackWay } from "./calls.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
 import { timer } from "./timer.js";
@@ -30,7 +30,7 @@ export function promptPanel(table) {
         <div class="prompt-words">${keyed(titleKey(asked), html`
           <h2 id="prompt-title">${title(table)}</h2>
           ${card(table)}
-          <p class="prompt-hints">${table.ending ? endingNote(table) : own.hints(table) ?? hints(table)}${own.note(table)}${table.links.hint && asked.mine ? part("advice")?.hintNote(table) ?? nothing : nothing}</p>`)}
+          <p class="prompt-hints">${table.ending ? endingNote(table) : own.hints(table) ?? hints(table)}${own.note(table)}${table.links.hint && asked.mine ? part("advice")?.hintNote(table) ?? nothing : nothing}${own.takesBack(table) ? nothing : html` ${takeBackWay(table)}`}</p>`)}
         </div>
         ${own.aside(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}

@@ -3,19 +3,19 @@
 /** @param {Told} entry */
 const turned = (entry) => entry.told.find((event) => event.event === "undone");
 
-/** Whether the last decision is one of `seat`, with no more than answers of AI players after it.
+/** The last decision if it is one of `seat`, with no more than answers of AI players after it, else null.
  * @param {Told[]} history @param {number} seat */
-export function mayUndo(history, seat) {
+export function undoable(history, seat) {
   let until = Infinity;
   for (const entry of history.toReversed()) {
     if (entry.n > until) continue;
     const back = turned(entry);
     if (back) until = back.to;
-    else if (entry.drew) return false; // chance was revealed
-    else if (entry.by === "person") return entry.seat === seat;
-    else if (entry.by !== "bot") return false;
+    else if (entry.drew) return null; // chance was revealed
+    else if (entry.by === "person") return entry.seat === seat ? entry : null;
+    else if (entry.by !== "bot") return null;
   }
-  return false;
+  return null;
 }
 
 /** Whether what `seat` has taken back can hold again: nothing else has happened since.

@@ -26,6 +26,7 @@ export const RING_PROMPT = {
   above: (table) => html`${table.places.deeds.length ? pickTable(table, table.places.deeds) : nothing}
     ${asksChip(table) ? chipPick(table, table.places.ticket) : nothing}`,
   ticket: (table, choice) => (choice.do === "play_chip" ? chipTicket(table, choice) : null),
+  takesBack: () => false,
 };
 
 /** What a bid would leave.

@@ -19,7 +19,7 @@ export default {
   "keys.state": "read how I stand",
   "keys.help": "this help",
   "keys.escape": "close a form or window",
-  "keys.arrows": "arrows: move among buttons and rows",
+  "keys.arrows": "Arrows move among buttons and rows.",
   "keys.note": "Shortcuts work outside text fields.",
   "rule.page": "The rules of this table",
   "vote.about.undo": "Take back more than your last move. Everybody must agree.",
@@ -67,4 +67,8 @@ export default {
   "keys.settings": "settings",
   "keys.undo": "take back my last move",
   "keys.redo": "do it again",
+
+  "call.undo.of": "Take back: {what}",
+  "undo.move": "move {n}",
+  "undo.bid_passed": "pass",
 };

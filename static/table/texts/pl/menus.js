@@ -19,7 +19,7 @@ export default {
   "keys.state": "odczytaj stan mojego gracza",
   "keys.help": "ta pomoc",
   "keys.escape": "zamknij formularz lub okno",
-  "keys.arrows": "strzałki: ruch po przyciskach i wierszach",
+  "keys.arrows": "Strzałki: ruch po przyciskach i wierszach.",
   "keys.note": "Skróty działają poza polami tekstowymi.",
   "rule.page": "Zasady tego stołu",
   "vote.about.undo": "Cofnięcie dalej niż o Twój ostatni ruch. Muszą zgodzić się wszyscy.",
@@ -67,4 +67,8 @@ export default {
   "keys.settings": "ustawienia",
   "keys.undo": "cofnij mój ostatni ruch",
   "keys.redo": "przywróć go",
+
+  "call.undo.of": "Cofnij: {what}",
+  "undo.move": "ruch {n}",
+  "undo.bid_passed": "pas",
 };

@@ -1,0 +1,25 @@
+/* What the reader's last decision was about, by its name, and the quiet button that takes it back. */
+
+import { html } from "../draw/lit.js";
+import { undoable } from "../server/past.js";
+import { linesOf } from "../words/events.js";
+
+/** @param {Table} table */
+export function takeBackButton(table) {
+  return html`<button type="button" class="take-back" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call("undo")}><span>${undoWords(table)}</span></button>`;
+}
+
+/** "Take back: tile 15 on E7".
+ * @param {Table} table */
+export const undoWords = (table) => table.say("call.undo.of", { what: objectOf(table, undoable(table.state.history, table.seat)) });
+
+/** What a decision was about, by the first of its facts that has a name; where none has, by its number.
+ * @param {Table} table @param {Told} entry */
+function objectOf(table, entry) {
+  for (const { key, params } of entry.told.flatMap((event) => linesOf(event, { ...table.env, actor: entry.seat }))) {
+    const name = key.replace("event.", "undo.");
+    const known = [name, name.slice(0, name.lastIndexOf("."))].find((one) => one !== "undo" && table.texts.has(one));
+    if (known) return table.speech.say(known, params);
+  }
+  return table.say("undo.move", { n: entry.n });
+}
