@@ -51,13 +51,16 @@ def test_sheet_keeps_half_of_the_phone_and_a_long_form_opens_over_it(
     page: Page, staged: Staged
 ) -> None:
     upright(page, staged, "stock")
-    page.locator('#prompt [data-group="par"]').click()
     sheet = page.locator(".rail-sheet")
     box = sheet.bounding_box()
     assert box
     assert box["height"] >= 260
     whole = page.get_by_role("button", name="Pokaż cały formularz")
     whole.click()
+    expect(sheet).to_be_hidden()
+    page.go_back()
+    expect(sheet).to_be_visible()
+    page.locator('#prompt [data-group="par"]').click()
     expect(sheet).to_be_hidden()
     found = page.locator("#prompt .rail-foot .btn-ticket")
     expect(found).to_be_in_viewport()

@@ -1,10 +1,11 @@
-"""Nothing jumps while a game goes on on a phone: moves of everybody, one by one, and each of them shown."""
+"""Nothing jumps while a game goes on, on phones, tablets and small laptops: moves of everybody, one by one, and each of them shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import shifts
@@ -15,6 +16,8 @@ from tests.e2e.stage import Stage
 from tests.e2e.stage import steady as steady_ring
 
 PHONE: Any = {"width": 360, "height": 740}
+TABLET: Any = {"width": 768, "height": 1024}
+LAPTOP: Any = {"width": 1024, "height": 768}
 MOVES = 40
 
 
@@ -39,8 +42,9 @@ def play(page: Page, stage: Stage, own: Callable[[], None], others: Callable[[in
     return presses
 
 
-def test_railway_table_stands_still_on_a_phone(page: Page, staged: Staged) -> None:
-    page.set_viewport_size(PHONE)
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP])
+def test_railway_table_stands_still(page: Page, staged: Staged, size: Any) -> None:
+    page.set_viewport_size(size)
     stage = at_rest(staged)
     run_until(stage, steps_of("stock"))
     stage.open(page)

@@ -2,12 +2,13 @@
 
 import { answer } from "../frame/server/answer.js";
 import { button, refusal } from "../frame/draw/buttons.js";
+import { takeBackWay } from "../frame/panels/calls.js";
 import { asksOnce, dangerOpener } from "../frame/dialogs/danger.js";
 import { formOf } from "../frame/forms/form.js";
 import { choiceLabel } from "../frame/words/labels.js";
 import { html, keyed, nothing } from "../frame/draw/lit.js";
 import { auctionForm } from "./auction.js";
-import { dockSwitch } from "./dock.js";
+import { dockSwitch, setDock } from "./dock.js";
 import { trainNote } from "./emergency.js";
 import { asksBeforeTheEnd, beforeTheEnd } from "./finals.js";
 import { groupKey, groupsOf, openGroup } from "./groups.js";
@@ -25,7 +26,9 @@ const FORMS = {
   sell_company: companyRows, exchange_company: exchangeRows,
 };
 
-/** Tabs and form are drawn anew where they are others, or come to stand open: rows of another length would move each other.
+/** Tabs and form are drawn anew where they are others, or come to stand open: rows of another length would move each other. Where a phone has
+ * no plain answer to show at the foot, the switch of the dock stands with the tabs and the way back with the steps, and the form has the room of
+ * a row more.
  * @param {RailTable} table */
 export function railActions(table) {
   const choices = table.view.choices ?? [];
@@ -33,12 +36,28 @@ export function railActions(table) {
   const plain = choices.filter((choice) => choice.kind === "fixed" && !danger.includes(choice));
   const groups = groupsOf(table);
   const open = openGroup(table);
-  return html`${turnSteps(table)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
-    ${groups.length > 1 ? keyed(groups.map(([name]) => name).join(" "), html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
-      data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>`) : nothing}
+  const foot = plain.length > 0 || danger.length > 0;
+  const lead = groups.length > 1 ? groupTabs(table, groups, open[0]) : nothing;
+  const back = table.phone ? takeBackWay(table) : nothing;
+  return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
+    ${table.phone && open && !foot ? keyed(formKey(table, open), html`<div class="dock-line">${lead}${dockSwitch(table)}</div>`) : lead}
     ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>`) : nothing}
-    <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
+    <div class="prompt-main" ?hidden=${!foot} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open && foot ? dockSwitch(table) : nothing}${foot ? back : nothing}</div>
     ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
+}
+
+/** One tab for each group; its form stands below.
+ * @param {RailTable} table @param {[string, any[]][]} groups @param {string} open */
+function groupTabs(table, groups, open) {
+  return keyed(groups.map(([name]) => name).join(" "), html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
+    data-group=${name} aria-pressed=${name === open ? "true" : "false"} @click=${() => openTab(table, name)}>${groupName(table, members[0])}</button>`)}</div>`);
+}
+
+/** Founding a corporation has three parts: on a phone it opens as a sheet over everything.
+ * @param {RailTable} table @param {string} name */
+function openTab(table, name) {
+  table.act.keep(groupKey(table), { group: name });
+  if (table.phone && name === "par") setDock(table, true);
 }
 
 /** @param {RailTable} table @param {AnyChoice} choice @param {string} look */

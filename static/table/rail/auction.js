@@ -29,7 +29,7 @@ const unsold = (table) => [...railData(table.names).privates.keys()].filter((id)
  * @param {RailTable} table @param {string} id */
 function face(table, id) {
   const { name, revenue } = railData(table.names).privates.get(id);
-  return html`<span class="rail-lead">${company(table, id)}</span><span class="rail-name">${name}
+  return html`<span class="rail-lead">${company(table, id)}</span><span class="rail-name"><span class="rail-title">${name}</span>
     <small>${table.say("rail.company.pays", { revenue: table.money(revenue) })} ${bids(table, id)}</small></span>`;
 }
 

@@ -51,7 +51,14 @@ function corner(table) {
   const [change] = table.beside.depot ?? [];
   return html`<div class="hexmap-corner"><h2>${table.say("rail.map.title")}</h2><p>${table.say("rail.map.phase", { phase, colours: colours.map((colour) => table.say(`rail.colour.${colour}`)).join(", ") })}</p>
     ${sold.length ? html`<p class="corner-head">${table.say("rail.train.in_depot")}</p><ul>${sold.map(({ type, price }) => html`<li><b class="train">${type}</b> ${table.say("rail.map.for_sale", { n: depot[type], price: table.money(price) })}</li>`)}</ul>` : nothing}
-    ${change ? html`<p>${table.say("rail.map.first", { type: change.type })} ${lossWords(table, change).slice(0, 1).join(" ") || table.say("rail.map.loses_nothing")}</p>` : nothing}</div>`;
+    ${change ? html`<p>${table.say("rail.map.first", { type: change.type })} ${briefLoss(table, change)}</p>` : nothing}</div>`;
+}
+
+/** What the next type changes; on a phone without who loses what, which would lie over the map and stands with the trains.
+ * @param {RailTable} table @param {RailChange} change */
+function briefLoss(table, change) {
+  if (table.phone && change.scraps.length) return table.say("rail.map.scraps", { types: change.scraps.join(", ") });
+  return lossWords(table, change)[0] ?? table.say("rail.map.loses_nothing");
 }
 
 /** The hex that the step is about: the one chosen, else where the corporation in turn is at home.

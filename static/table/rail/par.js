@@ -12,9 +12,10 @@ import { corp } from "./words.js";
 /** @param {RailTable} table @param {PickChoice[]} list */
 export function parForm(table, [choice]) {
   const found = chosenPar(choice, table.draft(choice));
-  return html`<div class="par">
+  return html`<div class="par"><div class="rail-scroll">
     <fieldset class="par-corps"><legend class="visually-hidden">${table.say("rail.par.corporation")}</legend>${[...railData(table.names).corporations.values()].map((printed) => company(table, choice, printed, found))}</fieldset>
     ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>`}
+    </div>
     ${ticket(table, choice, found)}</div>`;
 }
 
@@ -52,16 +53,24 @@ function cell(table, choice, price, { id, prices, chosen }) {
  * @param {RailTable} table @param {number} price */
 const parOf = (table, price) => table.names.printed.pars[price];
 
-/** What follows, as the server foretells it, and the one press that founds.
- * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */
-function ticket(table, choice, { id, chosen }) {
+/** What the choice does and what it costs, once the server has foretold it.
+ * @param {RailTable} table @param {any} choice @param {{ chosen: any }} parts */
+function foretold(table, choice, { chosen }) {
   const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
   const found = action ? foresee(table, "par", action) : null;
-  const paid = found && !found.stale && !found.refused ? Number(found.after.bank) - Number(found.before.bank) : null;
-  return html`<p class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : table.say(id === null ? "rail.par.pick" : "rail.par.pick_price")}</p>
-    <p class="rail-foot">${button(table, {
+  return { action, found, paid: found && !found.stale && !found.refused ? Number(found.after.bank) - Number(found.before.bank) : null };
+}
+
+/** @param {RailTable} table @param {string | null} id */
+const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.par.pick_price");
+
+/** What follows, or what is still to be chosen, and the one press that founds.
+ * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */
+function ticket(table, choice, { id, chosen }) {
+  const { action, found, paid } = foretold(table, choice, { chosen });
+  return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : missing(table, id)}</span>${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
-      look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : table.say(id === null ? "rail.par.pick" : "rail.par.pick_price"),
+      look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : missing(table, id),
     })}</p>`;
 }
 

@@ -43,7 +43,7 @@ export const room = roomOf({
       return ruin && table.say("danger.bankrupt", ruin);
     },
   },
-  prompt: { answers: (table) => (begun(table) ? railActions(table) : null) },
+  prompt: { answers: (table) => (begun(table) ? railActions(table) : null), takesBack: (table) => table.phone && begun(table) },
   player: { sheet: (table, seat) => (begun(table) ? holdings(table, seat) : nothing) },
   page: {
     looks: (table) => ({ "with-rail": begun(table), "dock-tall": dockTall(table) }),

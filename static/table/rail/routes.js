@@ -12,9 +12,14 @@ import { hexesOf } from "./ways.js";
 /** @param {RailTable} table @param {RouteChoice[]} list */
 export function routesForm(table, [choice]) {
   const draft = table.draft(choice);
-  return html`${draft.own ? ownRoutes(table, choice, draft) : offered(table, choice)}
-    <p class="rail-foot"><button type="button" class="btn btn-quiet" aria-pressed=${draft.own ? "true" : "false"}
-      @click=${() => table.act.draft(choice, { own: !draft.own })}><span class="btn-label">${table.say(draft.own ? "rail.routes.best" : "rail.routes.own")}</span></button></p>`;
+  return draft.own ? ownRoutes(table, choice, draft) : offered(table, choice);
+}
+
+/** From the best routes to those of one's own, and back.
+ * @param {RailTable} table @param {RouteChoice} choice @param {boolean} own */
+function otherWay(table, choice, own) {
+  return html`<button type="button" class="btn btn-quiet" aria-pressed=${own ? "true" : "false"}
+    @click=${() => table.act.draft(choice, { own: !own })}><span class="btn-label">${table.say(own ? "rail.routes.best" : "rail.routes.own")}</span></button>`;
 }
 
 /** A train and the way it runs. @typedef {{ train: string, connections: string[][] }} Run */
@@ -46,12 +51,12 @@ function offered(table, choice) {
   const routes = choice.suggestion?.routes ?? [];
   const revenue = table.game.best_revenue;
   const idle = choice.trains.filter((train) => !routes.some((route) => route.train === train));
-  return html`<ul class="rail-rows">${routes.map((route) => routeRow(table, choice, route))}
-      ${idle.map((train) => html`<li><span class="rail-lead"><b class="train">${trainType(train)}</b></span><span class="rail-name">${table.say("rail.routes.idle")}</span></li>`)}</ul>
-    ${whatPays(table, revenue ?? 0)}
+  return html`<div class="rail-scroll"><ul class="rail-rows">${routes.map((route) => routeRow(table, choice, route))}
+      ${idle.map((train) => html`<li><span class="rail-lead"><b class="train">${trainType(train)}</b></span><span class="rail-name"><span class="rail-title">${table.say("rail.routes.idle")}</span></span></li>`)}</ul>
+    ${whatPays(table, revenue ?? 0)}${secondBest(table, choice)}</div>
     <p class="rail-foot">${button(table, {
       label: table.say("rail.routes.run", { revenue: table.money(revenue ?? 0) }), look: "ticket", origin: table.id(choice), keys: "Enter", action: { ...start(choice), routes },
-    })}${secondBest(table, choice)}</p>`;
+    })}${otherWay(table, choice, false)}</p>`;
 }
 
 /** A train, its stops with what each counts, and what it earns.
@@ -62,7 +67,7 @@ function routeRow(table, choice, route) {
   const names = at < 0 ? stopsOf(table, hexesOf(route)).map((hex) => hexName(table.names, hex)).join(" – ")
     : stops[at].map(([hex, value], index) => html`${index ? " – " : ""}<span class="stop">${shortPlace(table.names, hex) ?? hex} <small class="stop-value">${value}</small></span>`);
   return html`<li><span class="rail-lead"><b class="train route-key route-${choice.trains.indexOf(route.train) % 4}">${trainType(route.train)}</b></span>
-    <span class="rail-name">${names}</span><span class="rail-control">${at < 0 ? nothing : html`<b class="route-sum">${table.money(routes[at].revenue)}</b>`}</span></li>`;
+    <span class="rail-name"><span class="rail-title">${names}</span></span><span class="rail-control">${at < 0 ? nothing : html`<b class="route-sum">${table.money(routes[at].revenue)}</b>`}</span></li>`;
 }
 
 /** What the revenue is for a share and for the reader, and the price after a payout: told before the trains run.
@@ -123,11 +128,11 @@ function ownRoutes(table, choice, draft) {
     const told = own.length && routes.length > 1 ? foresee(table, `route-${train}`, { ...start(choice), routes: own }) : own.length ? found : null;
     return told && !told.stale && !told.refused ? revenueOf(told) : null;
   };
-  return html`${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice, revenue: alone(train) }))}
+  return html`<div class="rail-scroll">${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice, revenue: alone(train) }))}</div>
     <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
       label: known && !known.refused ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known)) }) : table.say("rail.routes.run_own"),
       look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,
-    })}</p>`;
+    })}${otherWay(table, choice, true)}</p>`;
 }
 
 /** @param {Forecast} parts */

@@ -9,7 +9,7 @@ import { html, nothing } from "../frame/draw/lit.js";
  * @param {any[]} list */
 export function rows(list) {
   return html`<ul class="rail-rows">${list.map(({ lead, name, note, control }) => html`<li>
-    <span class="rail-lead">${lead ?? nothing}</span><span class="rail-name">${name}${note ? html`<small>${note}</small>` : nothing}</span>
+    <span class="rail-lead">${lead ?? nothing}</span><span class="rail-name"><span class="rail-title">${name}</span>${note ? html`<small>${note}</small>` : nothing}</span>
     <span class="rail-control">${control}</span></li>`)}</ul>`;
 }
 

@@ -1,6 +1,6 @@
 /* The turn of a corporation as a line with stops: what is done, what is asked, what comes. */
 
-import { html, keyed, nothing } from "../frame/draw/lit.js";
+import { html, nothing } from "../frame/draw/lit.js";
 
 /** In the order of the turn. */
 const STEPS = ["track", "token", "routes", "dividend", "train", "company"];
@@ -20,5 +20,5 @@ export function stepsOf({ round, step, done = [] }) {
 export function turnSteps(table) {
   const stops = stepsOf(table.game);
   if (!stops.length) return nothing;
-  return keyed(`${table.game.operator} ${table.game.step}`, html`<ol class="turn-steps" aria-label=${table.say("rail.steps")}>${stops.map(({ step, state }) => html`<li class=${state} aria-current=${state === "here" ? "step" : nothing}>${table.say(`phase.${step}`)}</li>`)}</ol>`);
+  return html`<ol class="turn-steps" aria-label=${table.say("rail.steps")}>${stops.map(({ step, state }) => html`<li class=${state} aria-current=${state === "here" ? "step" : nothing}>${table.say(`phase.${step}`)}</li>`)}</ol>`;
 }

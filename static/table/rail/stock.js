@@ -106,10 +106,10 @@ export function severalForm(table, [choice]) {
   const made = answer(choice, draft);
   const problem = made.problem ? table.say("rail.several.none") : null;
   const found = made.problem ? null : foresee(table, "several", made.action);
-  return html`${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
+  return html`<div class="rail-scroll">${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
       control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
-    })))}<p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
+    })))}</div><p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
 }
 
 /** What the sales bring together and where the prices end, or the rule that forbids one.

@@ -35,7 +35,7 @@ export function tileForm(table, [choice]) {
   const { chosen, lists } = chosenLay(table, choice);
   /** @param {string} part */
   const set = (part) => (/** @type {any} */ value) => table.act.draft(choice, { [part]: value });
-  return html`<div class="rail-lay"><div class="rail-lay-parts">
+  return html`<div class="rail-lay"><div class="rail-scroll rail-lay-parts">
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
     ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((tile) => tileItem(table, tile, chosen)) }) : nothing}
     ${lists.rotation ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, chosen.tile, turn)) }) : nothing}</div>

@@ -45,7 +45,7 @@ test("arrows go to the nearest hex that way, and stay where there is none", () =
   same([neighbourOf(hexes, null, "ArrowUp"), neighbourOf(hexes, "A2", "x")], ["A2", null]);
 });
 test("a question covers the sheet of a phone only while it is the one that was opened", () => {
-  const table = (question, more = {}) => ({ phone: true, view: { question }, ui: { drafts: { "rail-dock": { tall: 7 } } }, act: { keep() {} }, ...more });
+  const table = (question, more = {}) => ({ phone: true, view: { question }, ui: { drafts: { "rail-dock": { question: 7, tall: true } } }, act: { keep() {} }, ...more });
   same([dockTall(table(7)), dockTall(table(8)), dockTall(table(7, { phone: false }))], [true, false, false]);
   same([dockLayer(table(7)) === null, dockLayer(table(8)) === null], [false, true]);
 });

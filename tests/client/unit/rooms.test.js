@@ -25,7 +25,7 @@ test("the rooms differ in what only one of them has", async () => {
 test("a railway table that has not begun has no map, no sheet and no form of its own", async () => {
   const { room: rail } = await fetchRoom("rail");
   const early = { game: null, screen: "wide" };
-  same([rail.page.looks(early), rail.page.hasColumn(early), rail.prompt.answers(early)], [{ "with-rail": false }, false, null]);
+  same([rail.page.looks(early), rail.page.hasColumn(early), rail.prompt.answers(early)], [{ "with-rail": false, "dock-tall": false }, false, null]);
   same([markupOf(rail.player.sheet(early, 0)), rail.page.hasColumn({ ...early, game: { c: {} } })], ["", true]);
 });
 test("who gives up a debt is told what could still be raised", () => {

@@ -1,0 +1,47 @@
+"""The way back from one's own last decision stands with the question and says what it takes back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.positions import Staged, at_stake
+from tests.e2e.rails import at_rest, run_until, steps_of
+from tests.e2e.stage import Loaded
+
+SIZES = [(360, 740), (740, 360), (768, 1024), (1440, 900)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_railway_table_names_what_is_taken_back(
+    page: Page, staged: Staged, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage = at_rest(staged)
+    run_until(stage, steps_of("track"))
+    stage.open(page)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    back = page.locator("#prompt .take-back")
+    option = next(one for one in stage.view()["choices"] if one["do"] == "lay_tile")["options"][0]
+    stage.play(0, {"do": "lay_tile", **option})
+    expect(back).to_contain_text(f"Cofnij: płytka {option['tile']} na {option['hex']}")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    assert [frame["call"] for frame in stage.frames if frame["type"] == "call"] == ["undo"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ring_table_names_what_is_taken_back(
+    page: Page, staged: Staged, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage = at_stake(staged, given={"players": {0: {"cash": 1735, "position": 32}}})
+    stage.rng = Loaded([3, 4])
+    stage.play(0, {"do": "roll"})
+    stage.open(page, lang="en")
+    expect(page.locator("#prompt .slot-beside")).to_be_visible()
+    expect(page.locator("#prompt .take-back")).to_have_count(0)  # chance was shown
+    stage.play(0, {"do": "buy"})
+    back = page.locator("#prompt .take-back")
+    expect(back).to_have_text("Take back: purchase of Vienna")
+    expect(back).to_be_in_viewport(ratio=1)
