@@ -1,7 +1,8 @@
 import { deepStrictEqual as same } from "node:assert";
 import test from "node:test";
 
-import { mayRedo, ownDecisions, undoable } from "../../../static/table/frame/server/past.js";
+import { ownDecisions } from "../../../static/table/frame/server/own_decisions.js";
+import { mayRedo, undoable } from "../../../static/table/frame/server/past.js";
 
 const entry = (n, seat, by, ...told) => ({ n, seat, by, told });
 const undone = (n, to, who, more = {}) => entry(n, null, "person", { event: "undone", to, who, ...more });

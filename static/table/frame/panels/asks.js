@@ -1,7 +1,7 @@
 /* What can be asked of all at the table: what stands in the dialog for it. */
 
 import { html } from "../draw/lit.js";
-import { ownDecisions } from "../server/past.js";
+import { ownDecisions } from "../server/own_decisions.js";
 import { logGroups } from "../words/log.js";
 import { callable, press, ways } from "./votes.js";
 

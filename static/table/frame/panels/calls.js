@@ -3,7 +3,7 @@
 import { refusal } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
-import { askOpener } from "./votes.js";
+import { askOpener, press as plain } from "./votes.js";
 import { hasCome, part } from "../page/late.js";
 import { mayRedo, undoable } from "../server/past.js";
 
@@ -21,7 +21,7 @@ export function callsNote(table) {
 export function takeBack(table) {
   const ways = waysBack(table);
   const ask = askOpener(table);
-  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => (name === "undo" ? plainWay(table, name, naming()?.undoWords(table) ?? table.say("call.undo")) : press(table, name)))}</p>` : nothing;
+  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ask}${ways.map((name) => (name === "undo" ? plain(table, naming()?.undoWords(table) ?? table.say("call.undo"), () => table.act.call(name)) : press(table, name)))}</p>` : nothing;
 }
 
 /** With the question: the way back from the reader's own last decision by its name, once the words for that have come.
@@ -49,19 +49,5 @@ function playing({ view, seat }) {
   return own && !own.left && view.game && !view.outcome && !view.paused ? own : null;
 }
 
-/** For a while, or for a day of those that the table allows.
- * @param {Table} table */
-export function awayWays(table) {
-  const { view, seat } = table;
-  const days = view?.times?.[seat ?? -1]?.vacation ?? 0;
-  if (view?.seats?.[seat ?? -1]?.stand_in) return press(table, "return");
-  return html`${press(table, "go")}${days ? press(table, "vacation", { n: days }) : nothing}`;
-}
-
 /** @param {Table} table @param {string} name @param {Params} [params] */
-const press = (table, name, params) => plainWay(table, name, table.say(`call.${name}`, params));
-
-/** @param {Table} table @param {string} name @param {string} words */
-function plainWay(table, name, words) {
-  return html`<button type="button" class="btn btn-plain" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call(name)}><span class="btn-label">${words}</span></button>`;
-}
+export const press = (table, name, params) => plain(table, table.say(`call.${name}`, params), () => table.act.call(name));

@@ -4,7 +4,7 @@ import { html, nothing } from "../draw/lit.js";
 import { LISTED } from "../page/keys.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
-import { awayWays } from "./calls.js";
+import { press } from "./calls.js";
 import { ruleChangeList } from "./rule_changes.js";
 import { asksBody } from "./asks.js";
 import { asksAnything } from "./votes.js";
@@ -99,6 +99,15 @@ function leaveDialog(table) {
   return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("call.for_a_while")}</p>${awayWays(table)}<p>${table.say("leave.ask")}</p>
     <button type="button" class="btn btn-plain" @click=${() => table.act.dialog(null)}><span class="btn-label">${table.say("leave.no")}</span></button>
     <button type="button" class="btn btn-danger" @click=${() => table.act.leave()}><span class="btn-label">${table.say("leave.yes")}</span></button></div>`);
+}
+
+/** For a while, or for a day of those that the table allows.
+ * @param {Table} table */
+function awayWays(table) {
+  const { view, seat } = table;
+  const days = view?.times?.[seat ?? -1]?.vacation ?? 0;
+  if (view?.seats?.[seat ?? -1]?.stand_in) return press(table, "return");
+  return html`${press(table, "go")}${days ? press(table, "vacation", { n: days }) : nothing}`;
 }
 
 /** All of them; the one that `ui.dialog` names is open.

@@ -6,7 +6,7 @@ import { linesOf } from "../words/events.js";
 
 /** @param {Table} table */
 export function takeBackButton(table) {
-  return html`<button type="button" class="take-back" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call("undo")}><span>${undoWords(table)}</span></button>`;
+  return html`<button type="button" class="inline-btn take-back" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call("undo")}><span>${undoWords(table)}</span></button>`;
 }
 
 /** "Take back: tile 15 on E7".

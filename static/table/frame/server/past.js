@@ -1,7 +1,7 @@
 /* What of the log can be taken back or done again, as far as a page can know; the server decides. Pure. */
 
 /** @param {Told} entry */
-const turned = (entry) => entry.told.find((event) => event.event === "undone");
+export const turned = (entry) => entry.told.find((event) => event.event === "undone");
 
 /** The last decision if it is one of `seat`, with no more than answers of AI players after it, else null.
  * @param {Told[]} history @param {number} seat */
@@ -25,19 +25,4 @@ export function mayRedo(history, seat) {
   let open = 0;
   for (const entry of history.slice(first)) open += turned(entry).redo ? -1 : 1;
   return open > 0 && turned(history.at(-1)).who === seat;
-}
-
-/** The numbers of the decisions of `seat` that hold now, the last first: what all may agree to take back.
- * @param {Told[]} history @param {number} seat */
-export function ownDecisions(history, seat, most = 8) {
-  const found = [];
-  let until = Infinity;
-  for (const entry of history.toReversed()) {
-    if (entry.n > until) continue;
-    const back = turned(entry);
-    if (back) until = back.to;
-    else if (entry.by === "person" && entry.seat === seat) found.push(entry.n);
-    if (found.length === most) break;
-  }
-  return found;
 }

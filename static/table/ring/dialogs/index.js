@@ -2,9 +2,9 @@
 
 import { drawn } from "../../frame/draw/drawn.js";
 import { S } from "../../frame/words/events.js";
-import { html, nothing, repeat } from "../../frame/draw/lit.js";
+import { html, nothing } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
-import { part } from "../../frame/page/late.js";
+import { hasCome, part } from "../../frame/page/late.js";
 import { bidding, dialogOf, foldedOf, isReply, refused } from "./which.js";
 
 /** Dialogs that few tables need: each is fetched by itself. */
@@ -19,13 +19,12 @@ export function dialogPanel(table) {
     ${open ? dialogOfKind(table, open) : nothing}`;
 }
 
-/** In the bar, where they cover and move nothing: folded dialogs, the first with its words, and news of an offer.
+/** In the bar, where they cover and move nothing: folded dialogs, the first with its words, and news of an offer; once their style has come.
  * @param {PropertyTable} table */
 export function foldedRow(table) {
-  const folded = foldedOf(table);
-  const news = gone(table);
-  if (!folded.length && news === nothing) return nothing;
-  return html`<div class="dlg-folds" data-count=${folded.length + (news === nothing ? 0 : 1)}>${news}${repeat(folded, (one) => one.key, (one) => chip(table, one))}</div>`;
+  if (!hasCome("dialogs")) return nothing;
+  const parts = [gone(table), ...foldedOf(table).map((one) => chip(table, one))].filter((one) => one !== nothing);
+  return parts.length ? html`<div class="dlg-folds">${parts}</div>` : nothing;
 }
 
 /** The dialog of a field, over everything.
