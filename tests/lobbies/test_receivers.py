@@ -27,8 +27,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def table(person: Callable[[str], User]) -> Table:
-    """A running match of ola's, all of whose notes have been sent."""
+    """A running match of ola's, all of whose notes have been sent, or never will be."""
     made = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
+    # Of its moves one would otherwise be told a second later, in the middle of a test that takes so long.
+    turns.TURNS.forget()
+    OUTBOX.run(asyncio.sleep(0)).result()
     OUTBOX.drain()
     return made
 
@@ -55,9 +58,6 @@ class Listener:
 def test_turns_are_told_at_once_and_then_together(
     table: Table, person: Callable[[str], User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Of the move in the fixture as well one would otherwise be told, a second later.
-    turns.TURNS.forget()
-    OUTBOX.run(asyncio.sleep(0)).result()
     monkeypatch.setattr(receivers, "TURNS", PassedTurns())
     monkeypatch.setattr(turns, "ONCE_IN_SECONDS", 0.05)
     listener = Listener(announce.of_user(person("ola").pk))
