@@ -63,7 +63,7 @@ export default {
   "ask.step.consent.other": "{who} decyduje o ofercie",
   "ask.step.home_token.me": "{active}: w którym mieście stanie stacja macierzysta?",
   "ask.step.home_token.other": "{who} wybiera miasto dla stacji macierzystej {active}",
-  "ask.step.track.me": "{active}: kładziesz albo ulepszasz płytkę?",
+  "ask.step.track.me": "{active}: kładziesz płytkę?",
   "ask.step.track.other": "{who} buduje tory dla {active}",
   "ask.step.token.me": "{active}: stawiasz stację?",
   "ask.step.token.other": "{who} decyduje o stacji {active}",
