@@ -36,10 +36,16 @@ AI_QUEUE: Final = "ai"
 
 
 @receiver(signals.match_advanced, dispatch_uid="games.advanced")
-def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
-    """Wake the AI seats that have something to do, and tell who is asked and away."""
+def advanced(
+    match_id: str, version: int, by: str, table: selectors.Standing | None = None, **_: Any
+) -> None:
+    """Wake the AI seats that have something to do, and tell who is asked and away.
+
+    `table`: the match as this process has just committed it. If somebody has moved on since, what is sent for this
+    version does nothing.
+    """
     metrics.MOVES.labels(by).inc()
-    table = selectors.table_for(match_id)
+    table = table or selectors.table_for(match_id)
     if table.seating.motion is not None:
         play.recount(match_id=match_id)  # somebody may have gone, come back or be out of the game
         table = selectors.table_for(match_id)

@@ -314,11 +314,12 @@ def _announce(
     facts = msgspec.Raw(to_text(entry.told))
     drew = bool(entry.drawn) or live.fixed.book.game.has_revealed(entry.told)
     told = Told(version, entry.at_ms, entry.seat, entry.maker, facts, drew)
-    hub.HUB.publish(selectors.Standing(match_id, row, place.seating, live), version - 1, [told])
+    table = selectors.Standing(match_id, row, place.seating, live)
+    hub.HUB.publish(table, version - 1, [told])
     if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)
     signals.match_advanced.send_robust(
-        sender=Match, match_id=match_id, version=version, by=entry.maker
+        sender=Match, match_id=match_id, version=version, by=entry.maker, table=table
     )
     if live.outcome is not None:
         signals.match_finished.send_robust(sender=Match, match_id=match_id)

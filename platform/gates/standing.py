@@ -61,9 +61,8 @@ def standing_of(standings: Iterable[SocketStanding]) -> set[SocketStanding]:
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     keys = {one.session for one in asked if one.session}
     alive = {key for (key,) in _rows(_SESSIONS, keys, now)} | {""}
-    person = get_user_model()
     digests = {
-        pk: person(password=password).get_session_auth_hash()
+        pk: _digest_under(password)
         for pk, password in _rows(_PEOPLE, {one.user_id for one in asked}, now)
     }
     return {
@@ -73,6 +72,12 @@ def standing_of(standings: Iterable[SocketStanding]) -> set[SocketStanding]:
         and one.user_id in digests
         and (not one.session or constant_time_compare(one.digest, digests[one.user_id]))
     }
+
+
+@lru_cache(maxsize=4096)
+def _digest_under(password: str) -> str:
+    """What sessions under this password carry; worked out once, since it is compared before every write."""
+    return get_user_model()(password=password).get_session_auth_hash()
 
 
 def _rows(statement: str, keys: Collection[Any], now: Any) -> list[tuple[Any, ...]]:
