@@ -52,6 +52,12 @@ class FetchedPage:
         reader.feed(self.text)
         return reader.found
 
+    def complaints(self) -> list[str]:
+        """What the page says is wrong with what was sent."""
+        reader = _Complaints()
+        reader.feed(self.text)
+        return reader.found
+
     def form(self, ending: str) -> PageForm:
         """The form whose address ends so; raises PageError."""
         for form in self.forms():
@@ -198,6 +204,27 @@ class _Forms(HTMLParser):
             self._select = None
         elif tag == "textarea":
             self._text = None
+
+
+class _Complaints(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._is_list = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "ul":
+            self._is_list = "errorlist" in (dict(attrs).get("class") or "").split()
+        elif tag == "li" and self._is_list:
+            self.found.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self._is_list and self.found:
+            self.found[-1] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "ul":
+            self._is_list = False
 
 
 def _is_box(given: dict[str, str]) -> bool:

@@ -168,7 +168,8 @@ def sign_up(browser: Browser) -> None:
     }
     after = browser.send(page, form, **{key: values[key] for key in values if key in form.fields})
     if after.status != 200 or urllib.parse.urlsplit(after.url).path == "/accounts/signup/":  # noqa: PLR2004 - HTTP's own
-        raise PageError(f"signing up ended at {after.url} with status {after.status}")
+        told = " ".join(after.complaints())
+        raise PageError(f"signing up ended at {after.url} with status {after.status}: {told}")
 
 
 def open_and_start(browsers: list[Browser], bots: int, rounds: int) -> str:

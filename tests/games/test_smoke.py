@@ -88,6 +88,15 @@ def test_form_that_was_answered_is_not_sent_again() -> None:
     assert (found.status, found.url, found.text) == (200, f"{second}/done/", "/done/ seen=yes")
 
 
+def test_page_that_refuses_a_form_says_why() -> None:
+    text = (
+        '<ul class="menu"><li>Home</li></ul><ul class="errorlist" id="id_name_error">'
+        "<li>Somebody else has this name.</li><li>Too &amp; long.</li></ul><ul><li>Help</li></ul>"
+    )
+    page = browser.FetchedPage("http://localhost/a/", 200, text)
+    assert page.complaints() == ["Somebody else has this name.", "Too & long."]
+
+
 def test_reader_who_is_sent_on_and_on_stops() -> None:
     with (
         serving([]) as site,
