@@ -24,7 +24,7 @@ _SEEN = """() => {
   const texts = (all, most) => [...document.querySelectorAll(all)].filter((one) => one.checkVisibility()).slice(0, most).map(text);
   if (!table) return { page: text(document.querySelector("main") ?? document.body) };
   return {
-    table: { ...table.dataset },
+    table: { ...table.dataset, ...document.querySelector(".table-grid")?.dataset },
     asked: text(document.getElementById("prompt")),
     dialog: text(document.getElementById("work")),
     buttons: texts("[data-origin], dialog[open] button", 12),

@@ -20,6 +20,7 @@ def test_table_is_told_by_its_question_its_buttons_and_its_log(
     address, *told = evidence.collected().splitlines()
     said = dict(line.strip().split(": ", 1) for line in told)
     assert address == page.url
+    assert "'tab': 'board'" in said["table"]
     assert f"'version': '{stage.table.version}'" in said["table"]
     assert "Rzuć kostkami" in said["asked"]
     assert "Rzuć kostkami" in said["buttons"]

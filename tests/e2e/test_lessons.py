@@ -77,7 +77,11 @@ def pass_over(page: Page, now: str) -> None:
 def follow(
     page: Page, means: Means, *, passed: frozenset[str], own: Callable[[Page, str], bool]
 ) -> list[str]:
-    """To the last step: the titles of all steps. Those `passed` are passed over; `own` presses what the main button is not."""
+    """To the last step: the titles of all steps. Those `passed` are passed over; `own` presses what the main button is not.
+
+    A question may come after `own` has looked. What stands beside its main button leads elsewhere, away from the lesson,
+    and is never pressed.
+    """
     seen: list[str] = []
     for _ in range(ROUNDS_MOST):
         now = step(page)
@@ -89,7 +93,7 @@ def follow(
         if now in passed:
             pass_over(page, now)
         elif not own(page, now):
-            evening.answer(page, means.answer)
+            evening.answer(page, means.answer, evening.READY)
     raise AssertionError(f"the lesson stays at {seen[-1]}")
 
 
