@@ -16,10 +16,18 @@ from django.db.models import QuerySet
 
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
-from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import BrokenLog, Fold, effective, fold, recorded, roles_of, step
-from games.engines.kernel.rng import CommittedRng, DrawMismatch, salt_for
+from games.engines.kernel.log import (
+    MISFITS,
+    BrokenLog,
+    Fold,
+    effective,
+    fold,
+    recorded,
+    roles_of,
+    step,
+)
+from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.reading import votes
 from games.reading.recent import Recent
@@ -402,7 +410,7 @@ def told_as_broken(number: int) -> Iterator[None]:
     """Whatever an entry is refused with that does not fit, BrokenLog tells it with this number."""
     try:
         yield
-    except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:
+    except MISFITS as error:
         raise BrokenLog(number, f"{type(error).__name__}: {error}") from error
 
 

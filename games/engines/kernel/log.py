@@ -23,6 +23,8 @@ Entry = Mapping[str, Any]
 END_AGREED: Final = "end_agreed"
 #: The reason of such an end.
 AGREED: Final = "agreed"
+#: What an entry that does not fit is refused with, by whatever it does not fit.
+MISFITS: Final = (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError)
 
 
 def canonical(data: Any) -> bytes:
@@ -243,7 +245,7 @@ def bounds_of(
         try:
             replay.step(entry, rng)
             rng.finish()
-        except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError):
+        except MISFITS:
             break
         found.append(rng.bounds)
     return found + [None] * (len(entries) - len(found))
@@ -293,7 +295,7 @@ def fold(
                 _hold(table, entry, rng)
             else:
                 step(table, entry, rng)
-        except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:
+        except MISFITS as error:
             raise BrokenLog(entry["n"], f"{type(error).__name__}: {error}") from error
     if table is None:
         raise BrokenLog(0, "the log is empty")
