@@ -74,8 +74,8 @@ def wanted(state: RailState, seat: int) -> Decision | None:
 def _askable(state: RailState, seat: int) -> Iterator[tuple[int, int, Action]]:
     """Companies of others that the seat can pay, with the offers: first the printed price, then what they are worth to their owners.
 
-    Whose own corporation could pay more than that is not asked.
-    A refusal that is still remembered counts though shares have changed hands since: nobody is asked twice for it.
+    An owner whose own corporation could pay more than the printed price is not asked: it keeps the company for that.
+    A refused price is not offered again while it is remembered, though shares may have changed hands since.
     """
     for company in privates.on_offer(state):
         owner, name = state.owner[company], state.c.companies[company]

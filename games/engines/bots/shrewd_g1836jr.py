@@ -72,10 +72,16 @@ def _stock(state: RailState, seat: int, manner: RailManner) -> Decision:
     sold = _sale(state, seat, forecast, manner)
     if sold is not None:
         return sold
+    if state.turn == 1:
+        found = _start(state, seat) or _purchase(state, seat, forecast, manner)
+    else:
+        found = _purchase(state, seat, forecast, manner) or _start(state, seat)
+    return found or Decision(_PASS)
+
+
+def _start(state: RailState, seat: int) -> Decision | None:
     started = shrewd_starting.start(state, seat)
-    if started is not None and state.turn == 1:
-        return Decision(started)
-    return _purchase(state, seat, forecast, manner) or Decision(started or _PASS)
+    return None if started is None else Decision(started)
 
 
 # -- buying -------------------------------------------------------------------------------------------

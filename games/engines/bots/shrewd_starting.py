@@ -18,34 +18,24 @@ INVESTED: Final = 80
 
 def nord(state: RailState, seat: int) -> Action:
     """The par of Nord, whose president's certificate costs nothing."""
-    left = shares_to_float(state) - shares.PRESIDENT // UNIT
+    left = steady_g1836jr.shares_to_float(state) - shares.PRESIDENT // UNIT
     price = max(_pars(state, left), default=min(state.c.market.pars))
     return {"do": "par", "corporation": "Nord", "price": price}
 
 
 def start(state: RailState, seat: int) -> Action | None:
     """A new corporation that has a way to a route, while the own ones float; None where it could not float."""
-    if not stock.can_start(state, seat):
-        return None
-    if any(
-        president == seat and not floated
-        for president, floated in zip(state.pres, state.floated, strict=True)
-    ):
+    if not stock.can_start(state, seat) or steady_g1836jr.is_floating(state, seat):
         return None
     pars = [
         par
-        for par in _pars(state, shares_to_float(state))
+        for par in _pars(state, steady_g1836jr.shares_to_float(state))
         if par * shares.PRESIDENT // UNIT <= state.cash[seat]
     ]
     corporation = steady_g1836jr.nearest_to_a_route(state) if pars else NONE
     if corporation == NONE:
         return None
     return {"do": "par", "corporation": state.c.corporations[corporation], "price": max(pars)}
-
-
-def shares_to_float(state: RailState) -> int:
-    """Shares that must have left the IPO for a corporation to float."""
-    return (100 - state.c.float_left) // UNIT
 
 
 def _pars(state: RailState, left: int) -> list[int]:

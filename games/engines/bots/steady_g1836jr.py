@@ -24,6 +24,7 @@ from games.engines.g1836jr.state import (
     PAR,
     POOL,
     STOCK,
+    UNIT,
     RailState,
 )
 from games.engines.kernel.choices import Action
@@ -109,12 +110,21 @@ def _par_for(state: RailState, seat: int, shares_left: int) -> int:
     return max((par for par in pars if shares_left * par <= state.cash[seat]), default=pars[0])
 
 
-def _shares_to_float(state: RailState) -> int:
-    return (100 - state.c.float_left) // 10
+def shares_to_float(state: RailState) -> int:
+    """Shares that must have left the IPO for a corporation to float."""
+    return (100 - state.c.float_left) // UNIT
+
+
+def is_floating(state: RailState, seat: int) -> bool:
+    """Whether a corporation that the seat presides has not floated yet."""
+    return any(
+        president == seat and not floated
+        for president, floated in zip(state.pres, state.floated, strict=True)
+    )
 
 
 def _nord(state: RailState, seat: int) -> Action:
-    left = _shares_to_float(state) - shares.PRESIDENT // 10
+    left = shares_to_float(state) - shares.PRESIDENT // UNIT
     return {"do": "par", "corporation": "Nord", "price": _par_for(state, seat, left)}
 
 
@@ -173,9 +183,8 @@ def start(state: RailState, seat: int) -> Action | None:
     """A new corporation that has a way to a route, while the own ones float and there is money for half of it."""
     if not stock.can_start(state, seat):
         return None
-    mine = [at for at, president in enumerate(state.pres) if president == seat]
-    price = _par_for(state, seat, _shares_to_float(state))
-    if any(not state.floated[at] for at in mine) or state.cash[seat] < 3 * price:
+    price = _par_for(state, seat, shares_to_float(state))
+    if is_floating(state, seat) or state.cash[seat] < 3 * price:
         return None
     corporation = nearest_to_a_route(state)
     if corporation == NONE:
