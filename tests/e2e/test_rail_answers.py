@@ -149,3 +149,35 @@ def test_forced_purchase_opens_over_everything_until_it_is_let_down(
     settle(page)
     page.get_by_role("button", name="Pokaż arkusz pod spodem").click()
     expect(sheet).to_be_visible()
+
+
+@pytest.mark.parametrize(("step", "group"), [("stock", "par"), ("track", "lay_tile")])
+def test_ticket_stands_in_one_row_with_the_plain_answer(
+    page: Page, staged: Staged, step: str, group: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    stage = at_rest(staged)
+    run_until(stage, steps_of(step))
+    stage.open(page)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    tab = page.locator(f'#prompt [data-group="{group}"]')
+    if tab.count():
+        tab.click()
+    foot = page.locator(f'#prompt [data-form="{group}"] .rail-foot')
+    expect(foot.locator('[data-origin="pass"]')).to_be_visible()
+    stands(page)
+    ticket, plain = (
+        foot.locator(one).bounding_box() for one in (".btn-ticket", '[data-origin="pass"]')
+    )
+    assert ticket
+    assert plain
+    assert ticket["y"] == plain["y"]
+    assert plain["x"] + plain["width"] <= ticket["x"]
+    assert ticket["width"] > plain["width"]
+    assert min(ticket["height"], plain["height"]) >= 44
+    assert_in_reach(page)
+    # Pressed with what stands beside it, the answer goes out as before.
+    before = stage.table.version
+    settle(page)
+    foot.locator('[data-origin="pass"]').click()
+    expect(page.locator(f'#table[data-version="{before}"]')).not_to_be_attached()

@@ -7,12 +7,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import RAW, settle
+from tests.e2e.hands import RAW, settle, shown
 from tests.e2e.positions import Staged, sent
-from tests.e2e.rails import at_rest, placed, run_until, steps_of
+from tests.e2e.rails import at_rest, placed, press, run_until, steady, steps_of
 from tests.e2e.stage import Stage
 
 #: Keeps every question that the page has ever drawn.
@@ -113,3 +113,62 @@ def test_price_beyond_the_purse_is_struck_and_not_offered(page: Page, staged: St
     expect(dear).to_be_disabled()
     expect(dear).to_contain_text("you cannot afford it")
     expect(page.locator('[data-price="71"]')).to_be_enabled()
+
+
+#: Presses of one step on 18xx.games: hex, tile and confirmation; a place and its confirmation; automatic routes and their submission.
+THEIRS = {
+    "lay_tile": 3,
+    "place_token": 2,
+    "run_routes": 2,
+    "dividend": 1,
+    "buy_train": 1,
+    "pass": 1,
+}
+
+
+def test_an_operating_turn_asks_no_more_presses_than_18xx_games(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("track", lambda game: game["c"][game["operator"]]["trains"]))
+    stage.open(page)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    turnings: list[bool] = []
+
+    def counted(button: Locator) -> None:
+        """What is chosen already needs no press; turning a tile is counted by neither."""
+        if button.get_attribute("aria-pressed") != "true":
+            turnings.append(
+                button.evaluate("(one) => Boolean(one.closest('.rail-chips:nth-child(3)'))")
+            )
+            button.click()
+
+    operator = stage.view()["game"]["operator"]
+    found: dict[str, int] = {}
+    while stage.view()["game"]["operator"] == operator and 0 in stage.game.asked(stage.table.state):
+        turnings.clear()
+        action = steady(stage.table.state, 0)
+        assert action
+        settle(page)
+        press(page, stage.view()["choices"], action, counted)
+        shown(page, stage)
+        found[action["do"]] = turnings.count(False)
+    assert {"lay_tile", "run_routes", "dividend"} <= set(found)
+    assert all(found[do] <= THEIRS[do] for do in found.keys() & THEIRS.keys()), found
+
+
+def test_first_price_is_chosen_on_the_market_itself(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    page.locator('#prompt [data-group="par"]').click()
+    expect(page.locator('.rail-sheet[data-sheet="market"]')).to_be_visible()
+    page.locator("#prompt .par-corp:enabled").first.click()
+    cell = page.locator(".market .cell-press").last
+    cell.click()
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    price = cell.get_attribute("data-par")
+    expect(page.locator(f'#prompt [data-price="{price}"]')).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    # Who opens another sheet keeps it.
+    page.locator('[data-part="trains"]').click()
+    expect(page.locator('.rail-sheet[data-sheet="trains"]')).to_be_visible()

@@ -181,3 +181,26 @@ def test_touch_targets_are_large_enough(page: Page, staged: Staged, width: int) 
         ".filter(([, at]) => at.width && (at.height < 43.5 || at.width < 43.5)).map(([name, at]) => `${name} ${at.width}x${at.height}`)"
     )
     assert small == []
+
+
+def test_order_of_the_round_stands_beneath_the_map(page: Page, staged: Staged) -> None:
+    stage = upright(page, staged, "track")
+    order = page.locator(".hexmap-order")
+    expect(order).to_contain_text("Kolejność w tej rundzie")
+    game = stage.view()["game"]
+    assert order.locator(".corp").all_inner_texts() == game["or_order"]
+    expect(order.locator(".here")).to_have_text(game["operator"])
+    page.evaluate(
+        "Promise.all(document.querySelector('.stage').getAnimations().map((one) => one.finished))"
+    )
+    here, glass, asked = (
+        page.locator(part).bounding_box() for part in (".hexmap-order", ".hexmap-glass", ".stage")
+    )
+    assert here
+    assert glass
+    assert asked
+    assert glass["y"] + glass["height"] <= here["y"] + 1
+    assert here["y"] + here["height"] == pytest.approx(asked["y"], abs=2)
+    # On its side a phone has no height to spare for it.
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(order).to_be_hidden()

@@ -19,15 +19,18 @@ import { turnSteps } from "./steps.js";
 import { powerNote, tileForm, tokenRows } from "./track.js";
 import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
 
-/** @type {Record<string, (table: RailTable, choices: any[]) => Drawn>} */
+/** @type {Record<string, (table: RailTable, choices: any[], beside: Drawn) => Drawn>} */
 const FORMS = {
   bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parForm, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
   place_token: tokenRows, run_routes: routesForm, dividend: dividendForm, buy_train: trainRows, discard_train: discardForm, buy_company: companyRows,
   sell_company: companyRows, exchange_company: exchangeRows,
 };
 
+/** Forms that end with a ticket: what needs no form stands in one row with it. */
+const TICKETED = new Set(["par", "sell_several", "lay_tile", "run_routes"]);
+
 /** Tabs and form are drawn anew where they are others, or come to stand open: rows of another length would move each other. Where a phone has
- * no plain answer to show at the foot, the switch of the dock stands with the tabs and the way back with the steps, and the form has the room of
+ * no foot of plain answers, the switch of the dock stands with the tabs and the way back with the steps, and the form has the room of
  * a row more.
  * @param {RailTable} table */
 export function railActions(table) {
@@ -36,13 +39,15 @@ export function railActions(table) {
   const plain = choices.filter((choice) => choice.kind === "fixed" && !danger.includes(choice));
   const groups = groupsOf(table);
   const open = openGroup(table);
-  const foot = plain.length > 0 || danger.length > 0;
+  const answers = html`${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}`;
+  const ticketed = open !== null && TICKETED.has(open[1][0].do);
+  const foot = !ticketed && plain.length + danger.length > 0;
   const lead = groups.length > 1 ? groupTabs(table, groups, open[0]) : nothing;
   const back = table.phone ? takeBackWay(table) : nothing;
   return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
     ${table.phone && open && !foot ? keyed(formKey(table, open), html`<div class="dock-line">${lead}${dockSwitch(table)}</div>`) : lead}
-    ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>`) : nothing}
-    <div class="prompt-main" ?hidden=${!foot} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => plainAnswer(table, choice, open ? "plain" : "ticket"))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open && foot ? dockSwitch(table) : nothing}${foot ? back : nothing}</div>
+    ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1], html`<span class="slot-beside">${answers}</span>`)}</div>`) : nothing}
+    <div class="prompt-main" ?hidden=${!foot} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${foot ? answers : nothing}</span>${open && foot ? dockSwitch(table) : nothing}${foot ? back : nothing}</div>
     ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
 }
 
@@ -77,11 +82,11 @@ function groupName(table, choice) {
   return choice.do === "lay_tile" && choice.with?.company ? table.say("rail.power_of", { what: named, company: choice.with.company }) : named;
 }
 
-/** The form of a group; a choice nobody has met gets the form of its kind.
- * @param {RailTable} table @param {any[]} members */
-function formFor(table, members) {
+/** The form of a group; a choice nobody has met gets the form of its kind. One with a ticket puts the plain answers beside it.
+ * @param {RailTable} table @param {any[]} members @param {Drawn} beside */
+function formFor(table, members, beside) {
   const make = FORMS[members[0].do === "refuse" ? "accept" : members[0].do];
-  return make ? make(table, members) : members.map((choice) => formOf(table, choice));
+  return make ? make(table, members, beside) : members.map((choice) => formOf(table, choice));
 }
 
 /** @param {RailTable} table @param {any} choice */

@@ -6,6 +6,7 @@ import { figures } from "./figures.js";
 import { fullName, railData } from "./data.js";
 import { chosenPar } from "./par_choice.js";
 import { openGroup } from "./groups.js";
+import { actingOrder, orderLine } from "./order.js";
 import { corp, inks, zoneLetter } from "./words.js";
 
 const SHOWN = 4; // cells of a marker's way, this one included
@@ -82,12 +83,10 @@ function ways(table) {
  * @param {RailTable} table */
 function marketKey(table) {
   const zones = [...new Set(railData(table.names).market.rows.flat().filter(Boolean).map(({ zone }) => zone))].filter((zone) => zone !== "white");
-  const { round, or_order: now } = table.game;
-  const line = now ?? table.game.line;
+  const [line, words] = actingOrder(table);
   return html`<div class="market-side"><ul class="market-key"><li><i class="par-cell"></i> ${table.say("rail.market.par")}</li>
       ${zones.map((zone) => html`<li><i class="zone-${zone}"></i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>
-    ${line.length ? html`<p class="market-order"><span>${table.say(round === "OR" ? "rail.order.now" : "rail.order.next")}</span>
-      <span class="order-line">${line.map((id) => html`<span class=${id === table.game.operator && round === "OR" ? "here" : ""}>${corp(table, id)}</span>`)}</span></p>` : nothing}</div>`;
+    ${line.length ? html`<p class="market-order"><span>${words}</span> ${orderLine(table, line)}</p>` : nothing}</div>`;
 }
 
 /** The market in words: where each corporation stands, in the order in which they act, and where it would go.

@@ -3,6 +3,7 @@
 import { html } from "../frame/draw/lit.js";
 import { part } from "../frame/page/late.js";
 import { corporationsPanel } from "./corporations.js";
+import { openGroup } from "./groups.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";
 import { marketPanel } from "./market.js";
@@ -49,13 +50,17 @@ export function mapColumn(table) {
   return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table)}</section>`;
 }
 
+/** A first price is chosen on the market itself, whichever sheet helps most with the step.
+ * @param {RailTable} table */
+const fitting = (table) => (openGroup(table)?.[0] === "par" ? "market" : FITS[table.game.step]);
+
 /** @param {RailTable} table */
 export function railPanels(table) {
   const { game, ui } = table;
   if (!game) return html``;
   const key = partKey(table);
   const parts = Object.keys(PARTS).filter((name) => name !== "map" || table.screen !== "wide");
-  const wanted = ui.drafts[key]?.part ?? FITS[game.step];
+  const wanted = ui.drafts[key]?.part ?? fitting(table);
   const shown = parts.includes(wanted) ? wanted : "corporations";
   return html`<section class="panel rail" id="fields" aria-labelledby="rail-title" tabindex="-1"><h2 id="rail-title" class="visually-hidden">${table.say(`rail.part.${shown}`)}</h2>
     <div class="rail-parts" role="group" aria-label=${table.say("rail.parts")} data-roving="row">${parts.map((name) => html`<button type="button" class="filter" data-part=${name}

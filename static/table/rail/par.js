@@ -9,14 +9,14 @@ import { chosenPar } from "./par_choice.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
 import { corp } from "./words.js";
 
-/** @param {RailTable} table @param {PickChoice[]} list */
-export function parForm(table, [choice]) {
+/** @param {RailTable} table @param {PickChoice[]} list @param {Drawn} beside */
+export function parForm(table, [choice], beside) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par"><div class="rail-scroll">
     <fieldset class="par-corps"><legend class="visually-hidden">${table.say("rail.par.corporation")}</legend>${[...railData(table.names).corporations.values()].map((printed) => company(table, choice, printed, found))}</fieldset>
     ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>`}
     </div>
-    ${ticket(table, choice, found)}</div>`;
+    ${ticket(table, choice, found, beside)}</div>`;
 }
 
 /** A corporation and its home; one that is founded says at what price.
@@ -65,13 +65,13 @@ function foretold(table, choice, { chosen }) {
 const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.par.pick_price");
 
 /** What follows, or what is still to be chosen, and the one press that founds.
- * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */
-function ticket(table, choice, { id, chosen }) {
+ * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts @param {Drawn} beside */
+function ticket(table, choice, { id, chosen }, beside) {
   const { action, found, paid } = foretold(table, choice, { chosen });
   return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : missing(table, id)}</span>${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
       look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : missing(table, id),
-    })}</p>`;
+    })}${beside}</p>`;
 }
 
 /** @param {RailTable} table @param {number} price @param {number} paid */

@@ -9,10 +9,10 @@ import { hexName, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 import { hexesOf } from "./ways.js";
 
-/** @param {RailTable} table @param {RouteChoice[]} list */
-export function routesForm(table, [choice]) {
+/** @param {RailTable} table @param {RouteChoice[]} list @param {Drawn} beside */
+export function routesForm(table, [choice], beside) {
   const draft = table.draft(choice);
-  return draft.own ? ownRoutes(table, choice, draft) : offered(table, choice);
+  return draft.own ? ownRoutes(table, choice, draft, beside) : offered(table, choice, beside);
 }
 
 /** From the best routes to those of one's own, and back.
@@ -45,8 +45,8 @@ export function chainsOf(table, choice, draft) {
   return { chains, train, set: (/** @type {string} */ moved, /** @type {string[]} */ chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
 }
 
-/** @param {RailTable} table @param {RouteChoice} choice */
-function offered(table, choice) {
+/** @param {RailTable} table @param {RouteChoice} choice @param {Drawn} beside */
+function offered(table, choice, beside) {
   /** @type {Run[]} */
   const routes = choice.suggestion?.routes ?? [];
   const revenue = table.game.best_revenue;
@@ -56,7 +56,7 @@ function offered(table, choice) {
     ${whatPays(table, revenue ?? 0)}${secondBest(table, choice)}</div>
     <p class="rail-foot">${button(table, {
       label: table.say("rail.routes.run", { revenue: table.money(revenue ?? 0) }), look: "ticket", origin: table.id(choice), keys: "Enter", action: { ...start(choice), routes },
-    })}${otherWay(table, choice, false)}</p>`;
+    })}${otherWay(table, choice, false)}${beside}</p>`;
 }
 
 /** A train, its stops with what each counts, and what it earns.
@@ -115,8 +115,8 @@ export function cut(hexes, stops) {
   return parts;
 }
 
-/** @param {RailTable} table @param {RouteChoice} choice @param {any} draft */
-function ownRoutes(table, choice, draft) {
+/** @param {RailTable} table @param {RouteChoice} choice @param {any} draft @param {Drawn} beside */
+function ownRoutes(table, choice, draft, beside) {
   const { chains, train: active, set } = chainsOf(table, choice, draft);
   const routes = choice.trains.map((train) => ({ train, connections: cut(chains[train] ?? [], (hex) => isStop(table, hex)) })).filter(({ connections }) => connections.length);
   const action = { ...start(choice), routes };
@@ -132,7 +132,7 @@ function ownRoutes(table, choice, draft) {
     <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
       label: known && !known.refused ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known)) }) : table.say("rail.routes.run_own"),
       look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,
-    })}${otherWay(table, choice, true)}</p>`;
+    })}${otherWay(table, choice, true)}${beside}</p>`;
 }
 
 /** @param {Forecast} parts */

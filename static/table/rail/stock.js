@@ -95,8 +95,8 @@ function sold(table, choice) {
 }
 
 /** Shares of several corporations at once: a stepper for each, one button.
- * @param {RailTable} table @param {AnyChoice[]} list */
-export function severalForm(table, [choice]) {
+ * @param {RailTable} table @param {AnyChoice[]} list @param {Drawn} beside */
+export function severalForm(table, [choice], beside) {
   const draft = table.draft(choice);
   /** @param {string} id @param {number | null} value */
   const set = (id, value) => {
@@ -109,7 +109,7 @@ export function severalForm(table, [choice]) {
   return html`<div class="rail-scroll">${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
       control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
-    })))}</div><p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
+    })))}</div><p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}${beside}</p>`;
 }
 
 /** What the sales bring together and where the prices end, or the rule that forbids one.

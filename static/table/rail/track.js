@@ -30,8 +30,8 @@ export function chosenLay(table, choice) {
   return { chosen, lists };
 }
 
-/** @param {RailTable} table @param {PickChoice[]} list */
-export function tileForm(table, [choice]) {
+/** @param {RailTable} table @param {PickChoice[]} list @param {Drawn} beside */
+export function tileForm(table, [choice], beside) {
   const { chosen, lists } = chosenLay(table, choice);
   /** @param {string} part */
   const set = (part) => (/** @type {any} */ value) => table.act.draft(choice, { [part]: value });
@@ -39,7 +39,7 @@ export function tileForm(table, [choice]) {
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
     ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((tile) => tileItem(table, tile, chosen)) }) : nothing}
     ${lists.rotation ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, chosen.tile, turn)) }) : nothing}</div>
-    <p class="rail-foot">${lay(table, choice, chosen)}</p></div>`;
+    <p class="rail-foot">${lay(table, choice, chosen)}${beside}</p></div>`;
 }
 
 /** @param {RailTable} table @param {string} hex */
@@ -66,13 +66,14 @@ function turnItem(table, tile, turn) {
   return { value: turn, label: tileDrawing(table, tile, turn), text: table.say("rail.turn", { turn, sides }) };
 }
 
-/** @param {RailTable} table @param {any} choice @param {any} parts */
+/** A phone has the ticket beside another answer: there the hex that is framed on the map is told by its code.
+ * @param {RailTable} table @param {any} choice @param {any} parts */
 function lay(table, choice, { hex, tile, rotation }) {
   /** @type {Lay} */
   const option = { hex, tile, rotation };
   const whole = PARTS.every((part) => (option[part] ?? null) !== null);
   return button(table, {
-    label: whole ? table.say("rail.lay", { tile, place: hexName(table.names, hex) }) : table.say("do.lay_tile"), look: "ticket", origin: table.id(choice),
+    label: whole ? table.say("rail.lay", { tile, place: table.phone ? hex : hexName(table.names, hex) }) : table.say("do.lay_tile"), look: "ticket", origin: table.id(choice),
     action: whole ? picked(choice, option) : null, problem: whole ? null : table.say("rail.lay.pick"),
   });
 }

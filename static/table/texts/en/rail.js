@@ -271,6 +271,7 @@ export default {
   "rail.market.coming": "{corporation} would go here after a payout",
   "rail.market.found": "Par value {price}",
   "rail.order.now": "Order in this round",
+  "rail.order.none": "No corporation runs yet",
   "rail.order.next": "Order by the market now",
   "rail.sheet.about": "Shares in per cent, P for the president; values at the price of now.",
   "rail.sheet.shown": "What is shown",

@@ -271,6 +271,7 @@ export default {
   "rail.market.coming": "tu trafi {corporation} po wypłacie",
   "rail.market.found": "Kurs emisyjny {price}",
   "rail.order.now": "Kolejność w tej rundzie",
+  "rail.order.none": "Żadna spółka jeszcze nie ruszyła",
   "rail.order.next": "Kolejność według kursów",
   "rail.sheet.about": "Akcje w procentach, P to prezes; wartości po kursie z tej chwili.",
   "rail.sheet.shown": "Co widać",
