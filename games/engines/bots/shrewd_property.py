@@ -7,25 +7,23 @@ where in this very game, sets and buildings in view, money at hand.
   than in the hands of a rival.
 * Builds what earns most for its price as long as the rents of a usual lap stay in hand, and pledges deeds that earn less.
 * Offers once a turn for what a set lacks (`shrewd_trading`).
-* Plays the chip that promises most, with a look at the one after it.
+* Plays the chip with which the next moves promise most (`shrewd_chips`).
 * Everything else as `steady` does.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from games.engines.bots import shrewd_trading, steady_property
+from games.engines.bots import shrewd_chips, shrewd_trading, steady_property
 from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action, MapChoice
-from games.engines.property import auction, deeds, mortgage, rent, valuation
-from games.engines.property.board import BANK, STREET
+from games.engines.property import auction, deeds, mortgage, valuation
+from games.engines.property.board import STREET
 from games.engines.property.landings import landings
 from games.engines.property.state import AFTER_MOVE, AUCTION, BEFORE_MOVE, DEBT, PURCHASE, State
 
-#: Of what the chip after next may promise, how much counts.
-_LATER: Final = 0.5
 #: Nobody pledges deeds for more than this level.
 _HIGH_ENOUGH: Final = 3
 
@@ -149,49 +147,9 @@ def _move(game: Known, state: State, seat: int) -> Decision:
     hand = state.c.movement.hand(state, seat)
     barred = bool(state.detained[seat]) and state.c.detention.bars(state, seat, "play_chip")
     if hand and not barred:
-        chip = _chip(state, seat, hand)
+        chip = shrewd_chips.best_chip(state, seat, hand)
         return Decision({"do": "play_chip", "chip": chip}, Reason("best_field", {"chip": chip}))
     return Decision(steady_property.set_out(game, state, seat))
-
-
-def _chip(state: State, seat: int, hand: list[int]) -> int:
-    """The chip whose field, with the best field after it, promises most; the lowest of equals."""
-    size = state.c.size
-
-    def promise(chip: int) -> float:
-        here = (state.position[seat] + chip) % size
-        rest = [one for one in hand if one != chip]
-        later = max(
-            (_promise(state, seat, here, one) for one in rest),
-            default=0.0,
-        )
-        return _promise(state, seat, state.position[seat], chip) + _LATER * later
-
-    return max(hand, key=lambda chip: (promise(chip), -chip))
-
-
-def _promise(state: State, seat: int, start: int, chip: int) -> float:
-    """What a move from `start` brings: START, rents, a deed that can be bought."""
-    c = state.c
-    field = (start + chip) % c.size
-    total = float(_salary(state, seat, start + chip))
-    total -= rent.due(state, seat, field, chip)
-    if c.price[field] and state.owner[field] == BANK and state.cash[seat] >= c.price[field]:
-        bought = valuation.with_owner(state, field, seat, c.price[field])
-        total += max(0.0, valuation.prospect(bought, seat) - valuation.prospect(state, seat))
-    if c.types[field] in c.visits.detaining:
-        total -= valuation.income(state, seat) / 2
-    due = c.visits.printed_due(c, field)
-    if due is not None and not due.gains and due.sums:
-        total -= due.sums[0]
-    return total
-
-
-def _salary(state: State, seat: int, reached: int) -> int:
-    """What START pays to a pawn that goes so far, counted from START without taking off the lap."""
-    c = state.c
-    is_paid = reached > c.size or (reached == c.size and c.salary_on_landing)
-    return c.movement.salary(state, seat) if is_paid else 0
 
 
 def _after_move(game: Known, state: State, seat: int, manner: Manner) -> Decision:

@@ -27,11 +27,13 @@ PINNED = {
     "shrewd 3": "9cfa41386241623e",
     "shrewd 4": "297dd28b6119d320",
     "shrewd 5": "718546e12c441c19",
+    "shrewd 6": "a3bfbcb8741b6879",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
     "master 3": "205db616d6a6c9fc",
     "master 4": "205db616d6a6c9fc",
     "master 5": "205db616d6a6c9fc",
+    "master 6": "205db616d6a6c9fc",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

@@ -150,6 +150,18 @@ def test_chip_passes_start_where_stopping_on_it_pays_nothing(*, paid: bool, chip
     assert decision.action == {"do": "play_chip", "chip": chip}
 
 
+def test_chip_is_kept_that_leads_past_a_dear_street_two_moves_on() -> None:
+    game = GAMES["fortuna"]
+    # The rival's streets lie 9, 11 and 12 fields ahead: with the 2 among them, any three chips end on one; 3, 4 and 6 do not.
+    rival = {"owner": {"savoy": 1, "polonia": 1, "saski": 1}, "level": {"savoy": 4}}
+    players = {"0": {"position": 14, "chips": [2, 3, 4, 6], "cash": 300}}
+    state = game.arrange(
+        game.compile(game.rules({})), 2, {"turn": 0, "players": players} | rival, FastRng(1)
+    )
+    decision = SHREWD.choose(game, state, 0, FastRng(1))
+    assert decision.action == {"do": "play_chip", "chip": 3}
+
+
 def with_role(role: str, owner: dict[str, int]) -> Any:
     game = GAMES["antimonopoly"]
     others = {"role": "entrepreneur", "cash": 50}
