@@ -16,8 +16,9 @@ from games.lab.simulation import ROUND_LIMIT, BadPlan, SimulationPlan, bots_know
 
 #: A game that has no winner by then goes to the richest.
 ROUNDS: Final = 200
-#: How many actions are drawn where chance deals nothing.
-OPENING: Final = 12
+#: How many actions for each seat are drawn where chance deals nothing: enough for deals that differ, no more. Each action drawn
+#: besides wastes the money of whoever's turn it is, until the deal says more of who wins than the bots do (benchmarks/bots.md).
+OPENING: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class League:
         seats = game.seats_for(game.rules(self.rules).model_dump())
         if not seats[0] <= self.seats <= seats[1]:
             raise BadPlan(f"--seats: {seats[0]} to {seats[1]}, not {self.seats}")
-        return replace(self, opening=0 if self._deals(game) else OPENING)
+        return replace(self, opening=0 if self._deals(game) else OPENING * self.seats)
 
     def _deals(self, game: Game[Any, Any]) -> bool:
         """Whether chance makes one deal unlike another before anybody moves, or while they do."""

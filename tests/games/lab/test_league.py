@@ -16,6 +16,7 @@ from games.engines.bots.decisions import BadBudget, Meter
 from games.engines.kernel.outcome import Outcome
 from games.lab.league import report, season, standing
 from games.lab.league.pairing import OPENING, League
+from games.lab.pool import game_named
 from games.lab.simulation import BadPlan
 
 SEASON = League("eurobiznes", 3, 6, ("steady", "random"), seed=5, round_limit=6)
@@ -70,8 +71,16 @@ def test_bots_of_a_league_see_no_secret(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_game_without_chance_begins_with_actions_that_are_drawn() -> None:
     plan = League("1836jr", 3, 3, ("steady", "random"))
-    assert plan.checked().opening == OPENING
+    assert plan.checked().opening == OPENING * plan.seats
     assert SEASON.checked().opening == 0
+
+
+def test_deals_of_a_game_without_chance_differ() -> None:
+    plan = League("1836jr", 2, 40, ("pass", "steady")).checked()
+    game = game_named("1836jr")
+    deals = [one for one in plan.fixtures() if one.at == 0]
+    played = [season.play_one(game, plan.compiled(game), plan, one) for one in deals]
+    assert len({result.digest for result in played}) == len(played) == 20
 
 
 def test_what_goes_wrong_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from games.engines.bots.manners import EVEN_RAILS
 from games.engines.g1836jr.rounds import shares
 from games.engines.kernel.rng import FastRng
 from games.lab.league import season
-from games.lab.league.pairing import Fixture, League
+from games.lab.league.pairing import League
 from games.lab.matrix import drawn_tables
 from games.lab.simulation import SimulationPlan, simulate
 from tests.games.engines.g1836jr.test_steady import GAME, operating, position
@@ -311,12 +311,8 @@ def test_train_that_no_need_calls_for_earns_a_good_part_of_its_price(
 
 
 def test_takes_more_of_what_a_table_earns_than_steady_does_in_its_place() -> None:
-    league = League("1836jr", 4, 12, ("shrewd", "steady"), seed=1).checked()
+    league = League("1836jr", 4, 24, ("shrewd", "steady"), seed=1).checked()
     compiled = league.compiled(GAME)
-    results = [
-        season.play_one(GAME, compiled, league, Fixture("shrewd", "steady", deal, at))
-        for deal in range(3)
-        for at in range(4)
-    ]
+    results = [season.play_one(GAME, compiled, league, fixture) for fixture in league.fixtures()]
     assert not any(result.problem for result in results)
-    assert sum(result.ahead for result in results) > 6
+    assert sum(result.ahead for result in results) > 12
