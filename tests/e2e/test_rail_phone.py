@@ -204,3 +204,16 @@ def test_order_of_the_round_stands_beneath_the_map(page: Page, staged: Staged) -
     # On its side a phone has no height to spare for it.
     page.set_viewport_size({"width": 740, "height": 360})
     expect(order).to_be_hidden()
+
+
+def test_founding_shows_whose_each_share_would_be(page: Page, staged: Staged) -> None:
+    upright(page, staged, "stock")
+    page.locator('#prompt [data-group="par"]').click()
+    page.locator("#prompt .par-corp:enabled").first.click()
+    bar = page.locator("#prompt .par-bar")
+    page.locator("#prompt .par-price:enabled").last.click()
+    expect(bar.locator(".share")).to_have_count(10)
+    # 20 % are the president's, and 60 % must be sold before it floats.
+    expect(bar.locator(".share.own")).to_have_count(2)
+    expect(bar.locator(".share.missing")).to_have_count(4)
+    expect(bar).to_be_in_viewport(ratio=1)

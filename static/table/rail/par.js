@@ -4,6 +4,7 @@ import { picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { html, nothing } from "../frame/draw/lit.js";
+import { mark } from "../frame/draw/marks.js";
 import { at } from "../frame/words/names.js";
 import { chosenPar } from "./par_choice.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
@@ -14,7 +15,7 @@ export function parForm(table, [choice], beside) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par"><div class="rail-scroll">
     <fieldset class="par-corps"><legend class="visually-hidden">${table.say("rail.par.corporation")}</legend>${[...railData(table.names).corporations.values()].map((printed) => company(table, choice, printed, found))}</fieldset>
-    ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>`}
+    ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>${table.phone && found.chosen ? shareOut(table, found.chosen.price) : nothing}`}
     </div>
     ${ticket(table, choice, found, beside)}</div>`;
 }
@@ -52,6 +53,15 @@ function cell(table, choice, price, { id, prices, chosen }) {
 /** What founding at a price means, as the match prints it.
  * @param {RailTable} table @param {number} price */
 const parOf = (table, price) => table.names.printed.pars[price];
+
+/** A cell for each share: the founder's, those that must be sold before it floats, and the rest. A phone has the room for it; words tell the same.
+ * @param {RailTable} table @param {number} price */
+function shareOut(table, price) {
+  const { unit } = railData(table.names);
+  const { percent, floats } = parOf(table, price);
+  const look = (/** @type {number} */ sold) => (sold < percent ? html`<i class="share own">${mark(table.seat)}</i>` : html`<i class="share ${sold < floats ? "missing" : ""}"></i>`);
+  return html`<div class="share-bar par-bar" aria-hidden="true" .style=${`--floats:${floats}%`}>${Array.from({ length: 100 / unit }, (_, at) => look(at * unit))}</div>`;
+}
 
 /** What the choice does and what it costs, once the server has foretold it.
  * @param {RailTable} table @param {any} choice @param {{ chosen: any }} parts */
