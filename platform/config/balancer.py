@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from config.doors import WAITING_MOST
+
 #: Bytes of the lines before a body, and seconds in which they must come.
 HEAD_MOST: Final = 65_536
 HEAD_SECONDS: Final = 30.0
@@ -88,7 +90,9 @@ class Balancer:
 
     async def open(self, address: str, port: int) -> None:
         """Accept connections there. Raises OSError."""
-        self._server = await asyncio.start_server(self._served, address, port, limit=HEAD_MOST)
+        self._server = await asyncio.start_server(
+            self._served, address, port, limit=HEAD_MOST, backlog=WAITING_MOST
+        )
 
     async def look(self) -> None:
         """Ask again and again who is ready, for ever."""

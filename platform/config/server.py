@@ -20,6 +20,7 @@ from twisted.internet import reactor
 from twisted.internet.interfaces import IListeningPort
 
 from config import starting, wire
+from config.doors import WAITING_MOST
 from gates import bodies
 
 #: Bytes that may wait for one socket.
@@ -144,7 +145,13 @@ def _start_heart() -> None:
 
 
 class WarmServer(daphne.server.Server):
-    """Opens its port once what the first visitors and clocks need is in memory."""
+    """Opens its port once what the first visitors and clocks need is in memory, with room for many who come at once."""
+
+    def __init__(self, *about: Any, endpoints: list[str], **more: Any) -> None:
+        roomy = [
+            f"{one}:backlog={WAITING_MOST}" if one.startswith("tcp:") else one for one in endpoints
+        ]
+        super().__init__(*about, endpoints=roomy, **more)
 
     def run(self) -> None:
         if apps.ready:  # Daphne has set up Django by now, unless it serves something else

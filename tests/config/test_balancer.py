@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 
 import pytest
 
@@ -63,6 +64,14 @@ async def test_requests_go_to_both_and_say_who_asked() -> None:
     head = sites[0].asked[-1]
     assert b"X-Forwarded-For: 127.0.0.1\r\n" in head
     assert b"Connection: close\r\n" in head
+
+
+async def test_many_who_come_at_once_find_room_while_it_is_busy() -> None:
+    async with balanced(Site("a")) as (_, port):
+        # Nothing here gives way to the balancer before all have come.
+        with ExitStack() as lines:
+            for _ in range(120):
+                lines.enter_context(socket.create_connection(("127.0.0.1", port), timeout=0.9))
 
 
 async def test_a_match_stays_with_one_process_while_that_is_ready() -> None:

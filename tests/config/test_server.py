@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import http.client
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,17 @@ def test_body_without_a_length_is_refused_by_what_comes(site: Site) -> None:
             assert line.recv(100).startswith(b"HTTP/1.1 413 ")
     assert sent > 2 * LIMIT
     assert site.memory() - before < 10 * LIMIT
+    assert site.answers()
+
+
+def test_many_who_come_at_once_find_room_while_the_server_is_busy(site: Site) -> None:
+    site.process.send_signal(signal.SIGSTOP)
+    try:
+        with ExitStack() as lines:
+            for _ in range(100):  # whoever finds no place waits for a second, and then for longer
+                lines.enter_context(socket.create_connection(("127.0.0.1", site.port), timeout=0.9))
+    finally:
+        site.process.send_signal(signal.SIGCONT)
     assert site.answers()
 
 
