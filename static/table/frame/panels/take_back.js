@@ -1,11 +1,14 @@
 /* What the reader's last decision was about, by its name, and the quiet button that takes it back. */
 
-import { html } from "../draw/lit.js";
+import { html, nothing } from "../draw/lit.js";
+import { hasCome } from "../page/late.js";
 import { undoable } from "../server/past.js";
 import { linesOf } from "../words/events.js";
 
-/** @param {Table} table */
+/** Not before the words of its room have come: what it takes back is named once.
+ * @param {Table} table */
 export function takeBackButton(table) {
+  if (!table.room.soon.every(hasCome)) return nothing;
   return html`<button type="button" class="inline-btn take-back" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call("undo")}><span>${undoWords(table)}</span></button>`;
 }
 
