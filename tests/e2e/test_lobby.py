@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.config.house import PlatformHouse
 from tests.e2e.conftest import Visitor
 from tests.e2e.screens import PATIENCE_MS
+from tests.e2e.severed import SeverableLine
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
@@ -256,15 +257,16 @@ def token(page: Page) -> str:
 
 
 def test_page_without_a_line_says_so_and_comes_back(browser: Browser, house: PlatformHouse) -> None:
-    context = browser.new_context(base_url=f"http://localhost:{house.port}")
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    context.set_offline(True)
-    page.goto("/tables/new/eurobiznes/")
-    expect(page.get_by_role("heading", name="Brak połączenia")).to_be_visible()
-    context.set_offline(False)
-    page.locator(".ticket").click()
-    expect(page.locator("#open-table")).to_be_visible()
-    context.close()
+    with SeverableLine(house.port) as line:
+        context = browser.new_context(base_url=f"http://localhost:{line.port}")
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.goto("/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        line.cut()
+        page.goto("/tables/new/eurobiznes/")
+        expect(page.get_by_role("heading", name="Brak połączenia")).to_be_visible()
+        line.mend()
+        page.locator(".ticket").click()
+        expect(page.locator("#open-table")).to_be_visible()
+        context.close()
