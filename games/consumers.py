@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from structlog.contextvars import bind_contextvars
 
 from games import protocol
+from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.movers.people import answer_to, called_by, foreseen_by, refused
 from games.reading import selectors, updates
@@ -52,6 +53,7 @@ class TableConsumer(Socket):
         scope: dict[str, Any] = dict(self.scope)
         self.match_id = scope["url_route"]["kwargs"]["match_id"]
         self.is_glance = scope["query_string"] == GLANCE
+        self.seat: int | None = None
         self.version = self.facts = -1  # nothing sent yet: updates wait for the welcome
         self.waiting: list[Frames] = []
         self.sending = asyncio.Lock()
@@ -94,14 +96,17 @@ class TableConsumer(Socket):
         self.lang = message.lang or self.lang
         try:
             welcome, held = await threads.run(
-                updates.welcome, self.match_id, self.user_id, message.since
+                updates.welcome, self.match_id, self.user_id, message.since, message.seat
             )
+        except IllegalAction as refusal:
+            await self.tell_error(refusal.code)
+            return
         except DatabaseError:
             log.exception("no welcome match=%s", self.match_id)
             await self.tell_error("unavailable")
             return
         async with self.sending:
-            self.version, self.facts = welcome.version, welcome.facts
+            self.version, self.facts, self.seat = welcome.version, welcome.facts, message.seat
             await self.send(protocol.encode(welcome))
         HUB.seen(self.match_id, welcome, held)
         waiting, self.waiting = self.waiting, []
@@ -147,8 +152,7 @@ class TableConsumer(Socket):
         if self.version < 0:
             self.waiting = [*self.waiting, frames][-WAITING_MOST:]
             return
-        seat = None if self.user_id is None else frames.held.get(self.user_id)
-        text = frames.texts.get(seat)
+        text = frames.text_for(self.user_id, self.seat)
         async with self.sending:
             if text is None or (frames.version, frames.facts) <= (self.version, self.facts):
                 return

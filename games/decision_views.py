@@ -67,6 +67,7 @@ def _answer(found: decisions.LinkedQuestion, request: HttpRequest) -> str:
             key=found.key,
             action=action,
             question=found.question,
+            seat=decisions.seat_asked(found),
         )
     except IllegalAction as refusal:
         return text_of(refusal.code, refusal.params, lang)

@@ -113,7 +113,7 @@ def moment_of(decision: LinkedQuestion) -> dict[str, Any] | None:
         return None
     known = updates.known_of(table, known)
     events = updates.events_since(decision.match_id, known, table.row.version)
-    greeting = updates.greeting(table, decision.user.pk, known, events)
+    greeting = updates.greeting(table, seat, known, events)
     found: dict[str, Any] = msgspec.json.decode(protocol.encode(greeting))
     return found
 
@@ -128,6 +128,12 @@ def _open(decision: LinkedQuestion) -> tuple[Live, int] | None:
     if seat is None or live is None or live.outcome is not None or table.row.is_paused:
         return None
     return (live, seat) if live.table.questions.get(seat) == decision.question else None
+
+
+def seat_asked(decision: LinkedQuestion) -> int | None:
+    """The seat that is asked; None where the question is not open."""
+    found = _open(decision)
+    return None if found is None else found[1]
 
 
 def is_simple(match_id: str, user_id: int) -> bool:

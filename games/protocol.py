@@ -16,29 +16,36 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
 Lag = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
+#: A seat: the one that is asked for, or for which a session that plays several acts.
+SeatWanted = Annotated[int, msgspec.Meta(ge=0, le=63)]
+
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message, and again to heal a gap."""
+    """The first message, and again to heal a gap.
+
+    `seat`: whose table is to be shown, by who plays several at one device.
+    """
 
     since: Number | None = None
     lang: Literal["pl", "en"] | None = None
+    seat: SeatWanted | None = None
 
 
-#: What people at a table can ask for, of which seat, and what they answer.
+#: What people at a table can ask for, and what they answer.
 Asked = Literal[
     "undo", "pause", "resume", "end", "substitute", "call", "uncall", "apply", "retract"
 ]
-SeatWanted = Annotated[int, msgspec.Meta(ge=0, le=63)]
 Voted = Literal["yes", "no", "withdraw"]
 
 
 class Play(msgspec.Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
-    """An action."""
+    """An action; `seat`: for whom, needed of who plays several at one device."""
 
     key: Key
     action: dict[str, Any]
     question: Number | None = None
     lag_ms: Lag = 0
+    seat: SeatWanted | None = None
 
 
 class Preview(msgspec.Struct, tag_field="type", tag="preview", forbid_unknown_fields=True):
@@ -47,14 +54,19 @@ class Preview(msgspec.Struct, tag_field="type", tag="preview", forbid_unknown_fi
     key: Key
     action: dict[str, Any]
     then: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=PREVIEW_MOST)] = []
+    seat: SeatWanted | None = None
 
 
 class Call(msgspec.Struct, tag_field="type", tag="call", forbid_unknown_fields=True):
-    """Something of the table rather than of the game; `version` is the newest entry that its sender knows."""
+    """Something of the table rather than of the game; `version` is the newest entry that its sender knows.
+
+    `seat`: for whom, needed of who plays several at one device.
+    """
 
     key: Key
     call: Literal["undo", "redo", "go", "return", "vacation"]
     version: Number
+    seat: SeatWanted | None = None
 
 
 class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=True):
@@ -86,12 +98,13 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=T
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """An action over HTTP."""
+    """An action over HTTP; `seat`: for whom, needed of who plays several at one device."""
 
     key: Key
     action: dict[str, Any]
     question: Number | None = None
     lag_ms: Lag = 0
+    seat: SeatWanted | None = None
 
 
 #: What a client may say at a table, and as the body of an action over HTTP.

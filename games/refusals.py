@@ -31,6 +31,7 @@ _OWN: Final[Mapping[str, str]] = {
     "insufficient_cash": gettext_noop("Not enough cash: %(need)s is needed, %(have)s is there."),
     # the table
     "not_your_seat": gettext_noop("You hold no seat at this table."),
+    "seat_needed": gettext_noop("Say for whom: several people play at this device."),
     "stale_question": gettext_noop("The table has moved on since then."),
     "too_late": gettext_noop("Too late: the clock has answered for you."),
     "nothing_to_undo": gettext_noop(

@@ -31,7 +31,10 @@ AnyChoice = (
 
 
 class SeatShape(TypedDict):
-    """Who sits where; `bot` is the strength of an AI player, `stand_in` that of one that plays while its person is away."""
+    """Who sits where; `bot` is the strength of an AI player, `stand_in` that of one that plays while its person is away.
+
+    `beside_host`: the seat of the host at whose device this person plays; left out for all others.
+    """
 
     seat: int
     name: str
@@ -39,6 +42,7 @@ class SeatShape(TypedDict):
     bot: str | None
     left: bool
     stand_in: str | None
+    beside_host: NotRequired[int]
 
 
 class DeadlineShape(TypedDict):

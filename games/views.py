@@ -38,6 +38,8 @@ from gates.responses import json_answer
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"
+#: Digits of the number of a seat at most.
+SEAT_DIGITS: Final = 2
 #: What only some people may read.
 NOT_KEPT: Final = "private, no-store"
 
@@ -270,7 +272,12 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
     """Give the seat up for good."""
     wants_json = request.headers.get("accept", "").startswith("application/json")
     try:
-        receipt = play.leave(match_id=match_id, user_id=request.user.pk, now=timezone.now())
+        receipt = play.leave(
+            match_id=match_id,
+            user_id=request.user.pk,
+            now=timezone.now(),
+            seat=_seat_named(request),
+        )
     except Match.DoesNotExist as error:
         raise Http404 from error
     except IllegalAction as refusal:
@@ -284,6 +291,14 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
         if wants_json:
             return HttpResponse(protocol.encode(receipt), content_type="application/json")
     return HttpResponseRedirect(reverse("match_table", args=[match_id]))
+
+
+def _seat_named(request: HttpRequest) -> int | None:
+    """Who at this device gets up, in the form; None: everybody there. A seat that is none is nobody's."""
+    text = request.POST.get("seat", "")
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= SEAT_DIGITS else -1
 
 
 def _kept(read: Callable[[str], object], match_id: str, caching: str) -> HttpResponse:

@@ -362,15 +362,17 @@ interface Hello {
   type: "hello";
   since?: number | null;
   lang?: "pl" | "en" | null;
+  seat?: number | null;
 }
 
-/** An action. */
+/** An action; `seat`: for whom, needed of who plays several at one device. */
 interface Play {
   type: "action";
   key: string;
   action: Record<string, any>;
   question?: number | null;
   lag_ms?: number;
+  seat?: number | null;
 }
 
 /** What would this action change, and those `then` after it? Nothing is played. */
@@ -379,6 +381,7 @@ interface Preview {
   key: string;
   action: Record<string, any>;
   then?: Record<string, any>[];
+  seat?: number | null;
 }
 
 /** Something of the table rather than of the game; `version` is the newest entry that its sender knows. */
@@ -387,6 +390,7 @@ interface Call {
   key: string;
   call: "undo" | "redo" | "go" | "return" | "vacation";
   version: number;
+  seat?: number | null;
 }
 
 /** A sign of life. */
@@ -458,6 +462,7 @@ interface Seat {
   bot: string | null;
   left: boolean;
   stand_in: string | null;
+  beside_host?: number;
 }
 
 /** `view.game` of Eurobiznes, Fortuna and Anti-Monopoly; `counted`: how many of its kind set the rent of an owned deed. */

@@ -61,6 +61,8 @@ class Match(models.Model):
     units = JsonText(null=True)  # who counted together, in which role, once it has ended
     origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.PLAYED)
     rated = models.BooleanField(default=False)  # fixed at the start
+    #: Some of its seats are played by several people from one session: games.reading.acting.
+    at_one_device = models.BooleanField(default=False)
     #: Only those who sat there see it again; the table itself is open to whoever was given its address.
     private = models.BooleanField(default=False)
     #: Where a copy was taken, and after which entry.
@@ -110,6 +112,10 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 name="match_rated_if_played", condition=Q(rated=False) | Q(origin="played")
+            ),
+            models.CheckConstraint(
+                name="match_at_one_device_unrated",
+                condition=Q(rated=False) | Q(at_one_device=False),
             ),
             models.CheckConstraint(
                 name="match_voided_for_a_reason",

@@ -35,6 +35,8 @@ class Seat(models.Model):
     #: The AI that plays while the person is away, and the one that did last: the seat stays the person's.
     stand_in = models.CharField(max_length=32, blank=True, default="")
     stood_in = models.CharField(max_length=32, blank=True, default="")
+    #: The seat of the host beside whom this person sits, at one device: the host's session plays it. Null for all others.
+    beside_host = models.PositiveSmallIntegerField(null=True, blank=True)
     #: The newest entry when somebody gave up a seat that was still in the game; null for who stayed to the end.
     quit_version = models.PositiveIntegerField(null=True, blank=True)
     #: Since when the person, who had the table open, has not; null while they have, and before they ever had.
@@ -55,6 +57,10 @@ class Seat(models.Model):
             models.CheckConstraint(
                 name="seat_stand_in_for_a_person",
                 condition=Q(stand_in="") | Q(bot="", left_at=None),
+            ),
+            models.CheckConstraint(
+                name="seat_beside_host_has_no_account",
+                condition=Q(beside_host__isnull=True) | Q(user__isnull=True),
             ),
             # An AI plays on for a person who left.
             models.CheckConstraint(

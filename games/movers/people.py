@@ -60,21 +60,23 @@ def answer_to(
             question=message.question,
             now=now,
             lag_ms=message.lag_ms,
+            seat=message.seat,
         ),
         message,
         match_id,
         lang,
     )
-    _noted(answer, match_id, user_id)
+    _noted(answer, match_id, user_id, message.seat)
     return answer
 
 
-def _noted(answer: Answer, match_id: str, user_id: int | None) -> None:
+def _noted(answer: Answer, match_id: str, user_id: int | None, seat: int | None) -> None:
     """For who watches over the platform: refusals are counted, moves told where the log has every one."""
     if isinstance(answer, Refusal):
         metrics.REFUSALS.labels(answer.code).inc()
     elif moves.isEnabledFor(logging.INFO):
-        seat = None if user_id is None else selectors.table_for(match_id).seating.held.get(user_id)
+        if seat is None:
+            seat = selectors.seat_of(match_id, user_id)
         about = {"match": match_id, "version": answer.version, "seat": seat, "request": answer.key}
         structlog.get_logger(moves.name).info("move", user=user_id, **about)
 
@@ -93,9 +95,11 @@ def _called(message: Call | Ask | Vote, match_id: str, user_id: int | None) -> R
         return _voted(message, match_id, user_id)
     if message.call in _TURNS:
         turn = _TURNS[message.call]
-        version = turn(match_id=match_id, user_id=user_id, version=message.version).version
+        version = turn(
+            match_id=match_id, user_id=user_id, version=message.version, seat=message.seat
+        ).version
     else:
-        _SEATS[message.call](match_id=match_id, user_id=user_id)
+        _SEATS[message.call](match_id=match_id, user_id=user_id, seat=message.seat)
         version = message.version
     return Receipt(message.key, version)
 
@@ -131,7 +135,9 @@ def foreseen_by(
 ) -> Foreseen | Refusal:
     """What the action would change; nothing is written. Never raises."""
     return _answered(
-        lambda: updates.foreseen(match_id, user_id, message.key, [message.action, *message.then]),
+        lambda: updates.foreseen(
+            match_id, user_id, message.key, [message.action, *message.then], message.seat
+        ),
         message,
         match_id,
         lang,

@@ -46,7 +46,7 @@ class DryRun:
 def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetime) -> Programmed:
     """Have the seat of this person play so from now on; one of each kind, of bids one for each thing, the newest counts.
 
-    Raises IllegalAction: `not_your_seat`, `not_started`, or why it can never fire (`faults.fault`).
+    Raises IllegalAction: `not_your_seat`, `programs_at_one_device`, `not_started`, or why it can never fire (`faults.fault`).
     """
     with locked(match_id):
         live, seat = _seated(match_id, user_id)
@@ -236,6 +236,8 @@ def _seated(match_id: str, user_id: int) -> tuple[Live, int]:
     seat = table.seating.seat_of(user_id)
     if seat is None:
         raise IllegalAction("not_your_seat")
+    if len(table.seating.seats_at(seat)) > 1:
+        raise IllegalAction("programs_at_one_device")
     if table.live is None:
         raise IllegalAction("not_started")
     return table.live, seat

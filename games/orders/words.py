@@ -82,6 +82,9 @@ OUTCOMES: Final[dict[str, Any]] = {
     "seat_out": gettext_lazy("Your seat is out of the game: it would never be played."),
     "game_over": gettext_lazy("The match is over."),
     "not_started": gettext_lazy("The match has not begun."),
+    "programs_at_one_device": gettext_lazy(
+        "Nothing is played by itself for people who sit at one device."
+    ),
     "not_your_seat": gettext_lazy("You hold no seat in this match."),
 }
 

@@ -87,6 +87,13 @@ class SeatLine:
     left: bool
     #: The AI that plays while the person is away.
     stand_in: str | None = None
+    #: The seat of the host at whose device this person plays; None for all others.
+    beside_host: int | None = None
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether a person holds it, with a session of their own or at somebody's device."""
+        return not self.left and (self.user_id is not None or self.beside_host is not None)
 
 
 def players(lines: Iterable[SeatLine]) -> dict[int, str]:
@@ -120,10 +127,25 @@ class Seating:
         """The seat that this person holds and has not given up."""
         return None if user_id is None else self.held.get(user_id)
 
+    def seats_at(self, host: int) -> tuple[int, ...]:
+        """The seat `host` and those of the people who play at its device."""
+        beside = (line.seat for line in self.lines if line.beside_host == host and not line.left)
+        return (host, *beside)
+
+    def seats_beside(self, seat: int) -> tuple[int, ...]:
+        """The seats that are played at the same device as `seat`, itself among them."""
+        host = self.lines[seat].beside_host
+        return self.seats_at(seat if host is None else host)
+
+    def voter_at(self, host: int, gone: Collection[int]) -> int | None:
+        """The seat that votes for the device of `host`: its first that plays itself and is not among the `gone`."""
+        able = (seat for seat in self.seats_at(host) if seat not in self.bots and seat not in gone)
+        return next(able, None)
+
     def voters(self, gone: Collection[int]) -> list[int]:
-        """The seats that have a vote: of people who play themselves and are not among the `gone`."""
-        held = self.held.values()
-        return sorted(seat for seat in held if seat not in self.bots and seat not in gone)
+        """The seats that have a vote: of people who play themselves and are not among the `gone`, one for each device."""
+        found = (self.voter_at(seat, gone) for seat in self.held.values())
+        return sorted(seat for seat in found if seat is not None)
 
     def away(self, gone: Collection[int]) -> list[int]:
         """The seats that an AI plays for people who may come back, and are not among the `gone`."""
@@ -276,6 +298,7 @@ def read_seating(match_id: str, facts: int) -> Seating:
             row.bot or None,
             row.has_left,
             row.stand_in or None,
+            row.beside_host,
         )
         for row in statements.seats(match_id)
     )

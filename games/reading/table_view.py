@@ -111,6 +111,7 @@ def _seats(seating: Seating) -> list[dict[str, Any]]:
             "left": line.left,
             "stand_in": line.stand_in,
         }
+        | ({} if line.beside_host is None else {"beside_host": line.beside_host})
         for line in seating.lines
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +12,7 @@ from games import protocol
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
 from games.models import Entry
-from games.reading import matches, selectors
+from games.reading import acting, matches, selectors
 from games.reading.forecasts import foresee
 from games.reading.selectors import Standing, table_for
 from games.reading.table_view import view_for, views_for
@@ -33,21 +33,30 @@ class Frames:
     prior: int
     held: dict[int, int]
     texts: dict[int | None, str]
+    #: The seats that are played at somebody's device, by that host's seat.
+    beside: dict[int, int] = field(default_factory=dict)
+
+    def text_for(self, user_id: int | None, seat: int | None) -> str | None:
+        """What a socket of this person is sent that shows `seat` (None: the own one); None where that was not made."""
+        own = None if user_id is None else self.held.get(user_id)
+        is_beside = seat is not None and own is not None and self.beside.get(seat) == own
+        return self.texts.get(seat if is_beside else own)
 
 
 def welcome(
-    match_id: str, user_id: int | None, since: int | None
+    match_id: str, user_id: int | None, since: int | None, seat: int | None = None
 ) -> tuple[protocol.Welcome, dict[int, int]]:
     """What somebody gets who comes, or comes back knowing the table up to version `since`.
 
-    And who holds which seat.
+    As `seat` sees it, where they play several. And who holds which seat.
 
-    Raises Match.DoesNotExist.
+    Raises Match.DoesNotExist, IllegalAction `not_your_seat`.
     """
     table = table_for(match_id)
+    shown = acting.seat_shown(table.seating, user_id, seat)
     known = known_of(table, since)
     events = events_since(match_id, known, table.row.version)
-    return greeting(table, user_id, known, events), table.seating.held
+    return greeting(table, shown, known, events), table.seating.held
 
 
 def known_of(table: Standing, since: int | None) -> int:
@@ -57,10 +66,9 @@ def known_of(table: Standing, since: int | None) -> int:
 
 
 def greeting(
-    table: Standing, user_id: int | None, known: int, events: list[protocol.Told]
+    table: Standing, seat: int | None, known: int, events: list[protocol.Told]
 ) -> protocol.Welcome:
-    """The welcome to `table`, with the `events` after version `known`."""
-    seat = table.seating.seat_of(user_id)
+    """The welcome of `seat` (None: of a watcher) to `table`, with the `events` after version `known`."""
     return protocol.Welcome(
         match=table.match_id,
         game=_game_of(table),
@@ -75,17 +83,19 @@ def greeting(
 
 
 def foreseen(
-    match_id: str, user_id: int | None, key: str, actions: Sequence[dict[str, Any]]
+    match_id: str,
+    user_id: int | None,
+    key: str,
+    actions: Sequence[dict[str, Any]],
+    seat: int | None = None,
 ) -> protocol.Foreseen:
-    """What `actions`, in this order, would change for this person's seat; nothing is written.
+    """What `actions`, in this order, would change for this person's seat (the one named, of several); nothing is written.
 
     Raises IllegalAction as playing it would, `not_foreseen` for what nobody may know in advance, and
     Match.DoesNotExist.
     """
     table = table_for(match_id)
-    seat = table.seating.seat_of(user_id)
-    if seat is None:
-        raise IllegalAction("not_your_seat")
+    seat = acting.seat_for(table.seating, user_id, seat)
     if table.live is None:
         raise IllegalAction("not_started")
     if table.row.is_paused:
@@ -122,7 +132,9 @@ def frames(
     """
     version = table.row.version
     events = events_since(table.match_id, prior, version) if told is None else told
-    seats = {table.seating.seat_of(user) for user in users}
+    seats: set[int | None] = set()
+    for user in users:
+        seats.update(acting.seats_for(table.seating, user) or (None,))
     now = selectors.now_ms()
     views = views_for(table, seats)
     texts = {
@@ -138,7 +150,12 @@ def frames(
         )
         for seat in seats
     }
-    return Frames(table.match_id, version, table.row.facts, prior, table.seating.held, texts)
+    beside = {
+        line.seat: line.beside_host for line in table.seating.lines if line.beside_host is not None
+    }
+    return Frames(
+        table.match_id, version, table.row.facts, prior, table.seating.held, texts, beside
+    )
 
 
 def frames_since(match_id: str, prior: int, users: Iterable[int | None]) -> Frames:

@@ -41,7 +41,7 @@ _DEADLINES: Final = (
     "SELECT kind, seat, mark, name, at_ms FROM games_deadline WHERE match_id = %s ORDER BY at_ms"
 )
 _SEATS: Final = (
-    "SELECT number, name, user_id, display_name, bot, left_at IS NOT NULL, stand_in "
+    "SELECT number, name, user_id, display_name, bot, left_at IS NOT NULL, stand_in, beside_host "
     "FROM games_seat LEFT JOIN accounts_user ON accounts_user.id = user_id WHERE match_id = %s ORDER BY number"
 )
 _DECIDING: Final = (
@@ -82,7 +82,10 @@ class DeadlineRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who holds a seat; `bot` and `stand_in` are empty where no AI plays it, for good or meanwhile."""
+    """Who holds a seat; `bot` and `stand_in` are empty where no AI plays it, for good or meanwhile.
+
+    `beside_host`: the host's seat, where its person plays at the host's device.
+    """
 
     number: int
     name: str
@@ -91,6 +94,7 @@ class SeatRow(NamedTuple):
     bot: str
     has_left: bool
     stand_in: str
+    beside_host: int | None
 
 
 class NewEntry(NamedTuple):

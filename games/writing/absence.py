@@ -8,26 +8,39 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Match, Seat
 from games.protocol import Receipt
+from games.reading import acting
 from games.reading import matches as lives
 from games.reading.matches import Live
 from games.reliability import records
 from games.storage import statements
 from games.writing import ballots, deadlines
 from games.writing.entries import Place, Submission, append
-from games.writing.locking import Refused, locked, new_facts, wake
+from games.writing.locking import Refused, held_seat, locked, new_facts, wake
 from games.writing.makers import HEIR, TABLE
 
 
-def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
+def leave(*, match_id: str, user_id: int | None, now: datetime, seat: int | None = None) -> Receipt:
     """Give the seat up for good; where the rules know no leaving, an AI plays it on.
 
-    Where the seat is out of the game already, no entry is needed.
+    Where the seat is out of the game already, no entry is needed. Whoever has people beside them at one device takes
+    these along, unless `seat` names one of them, who leaves alone. Raises Refused `not_your_seat`, `not_started`.
     """
+    row = statements.row_of(match_id)
+    if row is None:
+        raise Match.DoesNotExist(match_id)
+    seating = lives.seating_for(match_id, row.facts)
+    mine = acting.seats_for(seating, user_id)
+    # The own seat is the last: who still holds it may press again where the others' could not all be given up.
+    going = mine[:0:-1] + mine[:1] if seat is None or seat in mine[:1] else (seat,)
+    for one in going[:-1]:
+        _leave_one(match_id, user_id, one, now)
+    return _leave_one(match_id, user_id, going[-1] if going else None, now)
+
+
+def _leave_one(match_id: str, user_id: int | None, seat: int | None, now: datetime) -> Receipt:
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
-        seat = seating.seat_of(user_id)
-        if seat is None:
-            raise Refused("not_your_seat")
+        seat = held_seat(seating, user_id, seat)
         if row.status == Match.Status.PREPARED:
             raise Refused("not_started")
         live = lives.live_for(match_id, row)

@@ -11,7 +11,7 @@ from games.reading.matches import Live, Seating
 from games.reading.votes import MotionLine
 from games.storage.statements import MatchRow
 from games.writing import quorum
-from games.writing.locking import Refused, held_seat, new_facts
+from games.writing.locking import Refused, new_facts
 from games.writing.quorum import VoteRule
 
 #: A kind of vote to which moves of people are an answer.
@@ -19,12 +19,13 @@ _UNDO = Motion.Kind.UNDO.value
 
 
 def voter(live: Live, seating: Seating, user_id: int | None) -> int:
-    """The seat of this person, who has a vote. Raises Refused `not_your_seat`, `stand_in_plays`, `no_vote`."""
-    seat = held_seat(seating, user_id)
-    if seating.lines[seat].stand_in:
-        raise Refused("stand_in_plays")
-    if seat in live.gone:
-        raise Refused("no_vote")
+    """The seat by which this person votes, one for all at a device. Raises Refused `not_your_seat`, `stand_in_plays`, `no_vote`."""
+    own = seating.seat_of(user_id)
+    if own is None:
+        raise Refused("not_your_seat")
+    seat = seating.voter_at(own, live.gone)
+    if seat is None:
+        raise Refused("stand_in_plays" if seating.lines[own].stand_in else "no_vote")
     return seat
 
 

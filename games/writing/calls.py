@@ -38,6 +38,9 @@ def call_open(
         seating = lives.seating_for(match_id, row.facts)
         if not (0 <= seat < len(seating.lines) and can_be_given(seating.lines[seat])):
             raise Refused("seat_is_played")
+        # Whoever took a seat of a device would act for the people who sit there.
+        if len(seating.seats_beside(seat)) > 1:
+            raise Refused("seat_is_played")
         _, made = OpenCall.objects.get_or_create(
             match_id=match_id, seat=seat, closed_at=None, defaults={"opened_at": moment(now)}
         )

@@ -13,6 +13,7 @@ from games import signals
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
 from games.protocol import Receipt
+from games.reading import acting
 from games.reading import matches as lives
 from games.reading.matches import Live, Seating
 from games.storage import statements
@@ -71,12 +72,12 @@ def _lock(match_id: str) -> statements.MatchRow:
     return row
 
 
-def held_seat(seating: Seating, user_id: int | None) -> int:
-    """The seat of this person, who is there. Raises Refused `not_your_seat`."""
-    seat = seating.seat_of(user_id)
-    if seat is None:
-        raise Refused("not_your_seat")
-    return seat
+def held_seat(seating: Seating, user_id: int | None, seat: int | None = None) -> int:
+    """The seat for which this person acts, who has named `seat`. Raises Refused `not_your_seat`, `seat_needed`."""
+    try:
+        return acting.seat_for(seating, user_id, seat)
+    except IllegalAction as refusal:
+        raise Refused(refusal.code) from None
 
 
 def running(match_id: str, row: statements.MatchRow) -> Live:

@@ -13,15 +13,15 @@ from accounts.models import User
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match, Motion
 from games.protocol import Receipt
+from games.reading import acting, votes
 from games.reading import matches as lives
-from games.reading import votes
 from games.reading.matches import Live, Seating
 from games.reading.votes import CallLine, MotionLine
 from games.storage.statements import MatchRow
 from games.writing import ballots, calls, past, pauses, quorum, standstill
 from games.writing.carrying import TableDecision, carry_out
 from games.writing.entries import Place
-from games.writing.locking import Refused, held_seat, locked, moment, started
+from games.writing.locking import Refused, locked, moment, started
 from games.writing.undoing import entries_of, vacates
 
 #: Votes and pauses that one sweep looks after.
@@ -96,8 +96,10 @@ def withdraw(
     """Who asked no longer wants it. Raises Refused `not_your_seat`, `motion_over`, `not_your_motion`."""
     with locked(match_id) as row:
         seating, at = lives.seating_for(match_id, row.facts), moment(now)
-        who, found = held_seat(seating, user_id), _open(seating, motion, at)
-        if found.seat != who:
+        found, mine = _open(seating, motion, at), acting.seats_for(seating, user_id)
+        if not mine:
+            raise Refused("not_your_seat")
+        if found.seat not in mine:
             raise Refused("not_your_motion")
         ballots.close(match_id, row, found, Motion.State.WITHDRAWN, at)
         return Receipt(key=None, version=row.version)

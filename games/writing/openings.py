@@ -188,6 +188,7 @@ def _begun(
         rated=options.rated,
         origin=options.origin,
         private=options.private,
+        at_one_device=any(plan.beside_host is not None for plan in seats),
         started_at=now,
         facts=row.facts + 1,
     )

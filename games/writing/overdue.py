@@ -139,7 +139,7 @@ def _is_away(live: Live, seating: Seating, seat: int) -> bool:
         return False
     line = seating.lines[seat]
     missed = live.times[seat].missed
-    return line.user_id is not None and not line.left and missed >= MISSED_MOST
+    return line.is_of_person and missed >= MISSED_MOST
 
 
 def _clock_action(live: Live, due: DeadlineRow) -> tuple[int, dict[str, Any]]:

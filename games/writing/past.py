@@ -23,8 +23,8 @@ class TurnBack:
     taken: Sequence[Mapping[str, Any]]
 
 
-def own_last(entries: Entries, seat: int) -> TurnBack | None:
-    """How to undo the last decision of `seat`; None if it must stand.
+def own_last(entries: Entries, *seats: int) -> TurnBack | None:
+    """How to undo the last decision of the newest of `seats`, who sit at one device; None if it must stand.
 
     It stands as soon as another person (or the clock) has acted, or chance was drawn. Answers of AI players go with it.
     """
@@ -33,7 +33,7 @@ def own_last(entries: Entries, seat: int) -> TurnBack | None:
         entry = path[at]
         if entry["drawn"]:
             return None
-        if entry["by"] == PERSON and entry["seat"] == seat:
+        if entry["by"] == PERSON and entry["seat"] in seats:
             return TurnBack(path[at - 1]["held_at"], path[at:])
         if entry["by"] != BOT:
             return None
@@ -56,8 +56,8 @@ def any_to(entries: Entries, to: int) -> TurnBack | None:
     return TurnBack(to, path[held.index(to) + 1 :]) if to in held else None
 
 
-def own_redo(entries: Entries, seat: int) -> TurnBack | None:
-    """How to make what `seat` has just undone hold again; None if there is nothing.
+def own_redo(entries: Entries, *seats: int) -> TurnBack | None:
+    """How to make what one of `seats` has just undone hold again; None if there is nothing.
 
     Only as long as nothing else has happened since.
     """
@@ -70,4 +70,4 @@ def own_redo(entries: Entries, seat: int) -> TurnBack | None:
             undone.pop()
         else:
             undone.append((entry["n"] - 1, entry["action"]["who"]))
-    return TurnBack(undone[-1][0], []) if undone and undone[-1][1] == seat else None
+    return TurnBack(undone[-1][0], []) if undone and undone[-1][1] in seats else None

@@ -22,7 +22,7 @@ class SeatPlan:
 
     `entropy`: what a person's browser adds to the chance, 32 bytes or nothing; `seal`: what it had
     shown of them before (`seal_of`). `role`: the one the host gave, where the rules leave it to the
-    host.
+    host. `beside_host`: the seat of the person at whose device this one plays.
     """
 
     name: str
@@ -31,6 +31,7 @@ class SeatPlan:
     entropy: bytes = b""
     seal: str = ""
     role: str = ""
+    beside_host: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,11 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
     if options.pace not in Match.Pace.values:
         raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
     _inspect_rated(seats, options)
+    _inspect_device(seats, options)
     for number, plan in enumerate(seats):
         where = f"seats.{number}"
-        if (plan.user is None) is (plan.bot == ""):
+        holders = (plan.user is not None, plan.bot != "", plan.beside_host is not None)
+        if sum(holders) != 1:
             raise BadSetup(where, "needs either a person or an AI")
         if plan.bot and bot_named(plan.bot) is None:
             raise BadSetup(where, f"there is no AI called {plan.bot}")
@@ -84,12 +87,24 @@ def _inspect_rated(seats: Sequence[SeatPlan], options: Options) -> None:
             raise BadSetup(f"seats.{number}", "is a guest, who plays unrated")
 
 
+def _inspect_device(seats: Sequence[SeatPlan], options: Options) -> None:
+    """People at somebody's device sit beside a person who has a session, in a match that counts for nothing."""
+    for number, plan in enumerate(seats):
+        host = plan.beside_host
+        if host is None:
+            continue
+        if not 0 <= host < len(seats) or seats[host].user is None:
+            raise BadSetup(f"seats.{number}", "sits beside nobody who has a device")
+        if options.rated:
+            raise BadSetup("rated", "is no match at one device")
+
+
 def _inspect_chance(match_id: str, number: int, plan: SeatPlan) -> None:
     """What no seal covers may have been chosen when the others' was known."""
     where = f"seats.{number}"
     if not plan.entropy and not plan.seal:
         return
-    if plan.user is None:
+    if plan.bot:
         raise BadSetup(where, "is an AI, which adds nothing to the chance")
     if len(plan.entropy) != SEALED_BYTES:
         raise BadSetup(where, f"adds {SEALED_BYTES} bytes of chance or none")
@@ -120,6 +135,7 @@ def rows_of(match: Match, seats: Sequence[SeatPlan]) -> list[Seat]:
             name=plan.name[:NAME_LENGTH],
             entropy=plan.entropy,
             seal=plan.seal,
+            beside_host=plan.beside_host,
         )
         for number, plan in enumerate(seats)
     ]

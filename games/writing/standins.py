@@ -33,17 +33,22 @@ class Taken:
     now: datetime
 
 
-def go(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
+def go(
+    *, match_id: str, user_id: int | None, now: datetime | None = None, seat: int | None = None
+) -> None:
     """A person goes away for a while: an AI plays the seat from now on.
 
-    Raises Refused `not_your_seat`, `not_started`, `game_over`; does nothing where an AI plays it already.
+    `seat`: whose, where one session plays several. Raises Refused `not_your_seat`, `seat_needed`, `not_started`,
+    `game_over`; does nothing where an AI plays it already.
     """
-    _change(match_id, user_id, now, STAND_IN)
+    _change(match_id, (user_id, seat), now, STAND_IN)
 
 
-def come_back(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
+def come_back(
+    *, match_id: str, user_id: int | None, now: datetime | None = None, seat: int | None = None
+) -> None:
     """The person plays the own seat again. Refused as `go`; does nothing where nobody stands in."""
-    _change(match_id, user_id, now, "")
+    _change(match_id, (user_id, seat), now, "")
 
 
 def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
@@ -64,10 +69,13 @@ def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
         return True
 
 
-def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) -> None:
+def _change(
+    match_id: str, asker: tuple[int | None, int | None], now: datetime | None, bot: str
+) -> None:
+    """`asker`: the person, and the seat that they have named."""
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
-        seat = held_seat(seating, user_id)
+        seat = held_seat(seating, *asker)
         live = started(match_id, row)
         if (seating.lines[seat].stand_in or "") != bot:
             at = moment(now)

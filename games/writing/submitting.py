@@ -11,7 +11,7 @@ from games.reading import matches as lives
 from games.storage import statements
 from games.writing import ballots, standstill
 from games.writing.entries import Place, Submission, append
-from games.writing.locking import Refused, check_question, locked, moment, running, same
+from games.writing.locking import Refused, check_question, held_seat, locked, moment, running, same
 from games.writing.makers import BOT, PERSON
 from games.writing.overdue import begun, catch_up, overdue
 
@@ -27,8 +27,11 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
     question: int | None,
     now: datetime | None = None,
     lag_ms: int = 0,
+    seat: int | None = None,
 ) -> Receipt:
     """A person's move. The same key gives the same receipt and changes nothing.
+
+    `seat`: for whom; who plays for several at one device must say it (`games.reading.acting`).
 
     An answer that comes after its deadline is refused as `too_late`, and the clock plays in its place at
     once. `now` None: the database's time at the lock of the match. `lag_ms`: how long the way to the
@@ -41,10 +44,7 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
     standstill.ensure()
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
-        seat = seating.seat_of(user_id)
-        if seat is None:
-            log.info("not_your_seat match=%s user=%s", match_id, user_id)
-            raise Refused("not_your_seat")
+        seat = held_seat(seating, user_id, seat)
         known = statements.entry_by_key(match_id, seat, key)
         if known is not None:
             return same(known, key, action)

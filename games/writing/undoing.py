@@ -29,7 +29,7 @@ from games.writing.overdue import Caught, catch_up
 class Direction:
     """Back or forth: how the way is found, what is said where there is none, and what its entry holds beside the usual."""
 
-    find: Callable[[past.Entries, int], past.TurnBack | None]
+    find: Callable[..., past.TurnBack | None]
     code: str
     extra: Mapping[str, Any]
 
@@ -39,32 +39,49 @@ _REDO: Final = Direction(past.own_redo, "nothing_to_redo", {"redo": True})
 
 
 def undo(
-    *, match_id: str, user_id: int | None, version: int, now: datetime | None = None
+    *,
+    match_id: str,
+    user_id: int | None,
+    version: int,
+    now: datetime | None = None,
+    seat: int | None = None,
 ) -> Receipt:
     """A person takes back the last decision of the own seat, with what AI players answered.
+
+    `seat`: who asks for it, where one session plays several; it is then the newest decision of any of them.
 
     `version`: the newest entry that the person knew. Raises Refused `nothing_to_undo` once another person
     has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `undo_left` where
     somebody who has left would be in the game again, `stand_in_plays`, `game_over`, `stale_question` if the table has
     moved on, `too_late` if the own time is over: the clock then plays at once.
     """
-    return _turned(match_id, user_id, version, now, _UNDO)
+    return _turned(match_id, (user_id, seat), version, now, _UNDO)
 
 
 def redo(
-    *, match_id: str, user_id: int | None, version: int, now: datetime | None = None
+    *,
+    match_id: str,
+    user_id: int | None,
+    version: int,
+    now: datetime | None = None,
+    seat: int | None = None,
 ) -> Receipt:
     """What the person has just taken back holds again. Raises Refused `nothing_to_redo`, and as `undo`."""
-    return _turned(match_id, user_id, version, now, _REDO)
+    return _turned(match_id, (user_id, seat), version, now, _REDO)
 
 
 def _turned(
-    match_id: str, user_id: int | None, version: int, now: datetime | None, where: Direction
+    match_id: str,
+    asker: tuple[int | None, int | None],
+    version: int,
+    now: datetime | None,
+    where: Direction,
 ) -> Receipt:
+    """`asker`: the person, and the seat that they have named."""
     standstill.ensure()
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
-        seat = held_seat(seating, user_id)
+        seat = held_seat(seating, *asker)
         if seating.lines[seat].stand_in:
             raise Refused("stand_in_plays")
         # A match that has ended is refused here: its secret is known, and it may be rated.
@@ -87,7 +104,8 @@ def _turned(
 def _way(found: Caught, seat: int, where: Direction) -> past.TurnBack:
     """Raises Refused where the seat may not go it."""
     live = found.live
-    way = where.find(entries_of(live.fixed.match_id, found.row), seat)
+    mine = found.seating.seats_beside(seat)
+    way = where.find(entries_of(live.fixed.match_id, found.row), *mine)
     if way is None:
         raise Refused(where.code)
     if reveals(live.fixed, way, seat):

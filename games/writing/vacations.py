@@ -18,15 +18,17 @@ from games.writing.overdue import catch_up
 DAY_MS: Final = 86_400_000
 
 
-def vacation(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
+def vacation(
+    *, match_id: str, user_id: int | None, now: datetime | None = None, seat: int | None = None
+) -> None:
     """A day off: what the person is asked, now or during it, waits for 24 hours longer.
 
-    Raises Refused `no_vacation` where none is left, or the table knows none.
+    `seat`: whose, where one session plays several. Raises Refused `no_vacation` where none is left, or the table knows none.
     """
     standstill.ensure()
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
-        seat = held_seat(seating, user_id)
+        seat = held_seat(seating, user_id, seat)
         live, at = running(match_id, row), moment(now)
         if not live.times[seat].vacation:
             raise Refused("no_vacation")

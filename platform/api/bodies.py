@@ -66,11 +66,15 @@ class GivenRole(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CallBody(msgspec.Struct, forbid_unknown_fields=True):
-    """Something of the table rather than of the game; `version` is the newest entry that its sender knows."""
+    """Something of the table rather than of the game; `version` is the newest entry that its sender knows.
+
+    `seat`: for whom, needed of who plays several at one device.
+    """
 
     key: protocol.Key
     call: Literal["undo", "redo", "go", "return", "vacation"]
     version: protocol.Number
+    seat: protocol.SeatWanted | None = None
 
 
 class AskBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,11 +100,15 @@ class VoteBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PreviewBody(msgspec.Struct, forbid_unknown_fields=True):
-    """What would this action change, and those `then` after it? Nothing is played."""
+    """What would this action change, and those `then` after it? Nothing is played.
+
+    `seat`: for whom, needed of who plays several at one device.
+    """
 
     key: protocol.Key
     action: dict[str, Any]
     then: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=protocol.PREVIEW_MOST)] = []
+    seat: protocol.SeatWanted | None = None
 
 
 class EventEntry(msgspec.Struct, forbid_unknown_fields=True):

@@ -210,7 +210,8 @@ class Stage:
     def _welcome(self, since: int | None) -> None:
         told = self._told()
         known = updates.known_of(told, since)
-        self.send(updates.greeting(told, self._person, known, self.entries[known:]))
+        seat = told.seating.seat_of(self._person)
+        self.send(updates.greeting(told, seat, known, self.entries[known:]))
         people = [self.seat] if self.seat is not None else []
         self.send(protocol.Presence(seats=people, watchers=2))
 

@@ -21,8 +21,8 @@ from games.formats import export as exports
 from games.formats import transfer
 from games.formats.export import Text
 from games.movers.people import answer_to, called_by, foreseen_by
-from games.reading import film, held_matches, match_data, replays, updates
-from games.reading.selectors import table_for
+from games.reading import acting, film, held_matches, match_data, replays, updates
+from games.reading.selectors import Standing, table_for
 from games.reading.table_view import view_for
 from games.shapes import DataShape, ViewShape
 from games.telling import attendance
@@ -30,6 +30,7 @@ from games.verification import verdicts
 from lobbies.services import tables
 
 SINCE = Query("since", "number", "the newest entry that the reader knows")
+SEAT = Query("seat", "number", "whose table, by who plays several at one device", 0, 63)
 
 
 @call("My matches", HeldMatchesShape, scope=READ, query=paging.PAGES)
@@ -54,29 +55,35 @@ def _held(line: held_matches.MatchLine) -> dict[str, Any]:
     }
 
 
-@call("A match as I may see it", protocol.Welcome, scope=READ, is_open=True, query=(SINCE,))
+@call("A match as I may see it", protocol.Welcome, scope=READ, is_open=True, query=(SINCE, SEAT))
 def match(ask: Asking, match_id: str) -> protocol.Welcome:
     """The `welcome` of the socket: everything to draw the table, and the events after `since`."""
-    welcome, held = updates.welcome(match_id, ask.user_id, ask.query.get("since"))
+    welcome, held = updates.welcome(
+        match_id, ask.user_id, ask.query.get("since"), ask.query.get("seat")
+    )
     # A page without a socket is somebody who has the table open; a program is nobody.
     if ask.token is None and ask.person is not None and ask.person.pk in held:
         attendance.seen_by_calls(match_id, ask.person.pk)
     return welcome
 
 
-@call("The view of a match", ViewShape, scope=READ, is_open=True)
+@call("The view of a match", ViewShape, scope=READ, is_open=True, query=(SEAT,))
 def match_view(ask: Asking, match_id: str) -> msgspec.Raw:
     """What my seat may see, or a watcher if I hold none."""
     table = table_for(match_id)
-    return msgspec.Raw(view_for(table, table.seating.seat_of(ask.user_id)))
+    return msgspec.Raw(view_for(table, _shown(ask, table)))
 
 
-@call("What I may do now", QuestionShape, scope=READ, is_open=True)
+@call("What I may do now", QuestionShape, scope=READ, is_open=True, query=(SEAT,))
 def choices(ask: Asking, match_id: str) -> dict[str, Any]:
     """The question of my seat and its choices; both empty for a watcher."""
     table = table_for(match_id)
-    view = msgspec.json.decode(view_for(table, table.seating.seat_of(ask.user_id)))
+    view = msgspec.json.decode(view_for(table, _shown(ask, table)))
     return {name: view[name] for name in ("match", "version", "seat", "question", "choices")}
+
+
+def _shown(ask: Asking, table: Standing) -> int | None:
+    return acting.seat_shown(table.seating, ask.user_id, ask.query.get("seat"))
 
 
 @call("Play", protocol.Receipt, scope=PLAY, body=protocol.Body)
@@ -90,14 +97,14 @@ def actions(ask: Asking, match_id: str) -> Any:
 @call("What would this change?", protocol.Foreseen, scope=READ, body=PreviewBody)
 def previews(ask: Asking, match_id: str) -> Any:
     """A forecast of actions in their order; nothing is played."""
-    asked = protocol.Preview(ask.body.key, ask.body.action, ask.body.then)
+    asked = protocol.Preview(ask.body.key, ask.body.action, ask.body.then, ask.body.seat)
     return _told(ask, foreseen_by(asked, match_id=match_id, user_id=ask.user_id, lang=ask.lang))
 
 
 @call("Take back, step aside, come back", protocol.Receipt, scope=PLAY, body=CallBody)
 def calls(ask: Asking, match_id: str) -> Any:
     """Something of the table: `undo`, `redo`, `go`, `return`, `vacation`."""
-    wanted = protocol.Call(ask.body.key, ask.body.call, ask.body.version)
+    wanted = protocol.Call(ask.body.key, ask.body.call, ask.body.version, ask.body.seat)
     return _told(ask, called_by(wanted, match_id=match_id, user_id=ask.user_id, lang=ask.lang))
 
 
