@@ -27,6 +27,15 @@ SENTENCES: dict[str, Any] = {
     "no_bot_there": _("No AI player sits there."),
     "unknown_bot": _("There is no such AI player."),
     "bot_of_other_games": _("This AI player does not know this game."),
+    "device_name": _("A person beside you needs a name. %(problem)s"),
+    "device_name_taken": _("Somebody is called so here already. Choose another name."),
+    "device_rated": _("Nobody plays beside you at a rated table: each person needs a device."),
+    "device_secrets": _(
+        "By these rules offers are secret between two players, which one device cannot keep: nobody can play beside you."
+    ),
+    "device_auction": _(
+        "By these rules everybody bids at once, which needs a device for each: nobody can play beside you."
+    ),
     "unknown_role": _("There is no such role to give out at this table."),
     "roles_uneven": _("As many players of one role as of the other, or one more: change a role."),
     "unknown_game": _("There is no such game."),

@@ -14,7 +14,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, RuleRevision
+from games.models import NAME_LENGTH, Match, RuleRevision
 from games.storage.fields import JsonText, TimeControlField
 
 SEATS_LOWEST, SEATS_HIGHEST = 2, 6
@@ -163,6 +163,8 @@ class TableSeat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
     bot = models.CharField(max_length=32, blank=True)
+    #: Who plays here at the host's device, by name; empty for everybody else.
+    beside_host = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     ready = models.BooleanField(default=False)
     role = models.CharField(max_length=32, blank=True)  # given by the host, if the rules want it
     seal = models.CharField(max_length=64, blank=True, default="")  # of `entropy`, shown first
@@ -176,7 +178,9 @@ class TableSeat(models.Model):
             models.UniqueConstraint(name="one_seat_for_a_person", fields=["table", "user"]),
             models.CheckConstraint(
                 name="seat_of_person_or_bot",
-                condition=Q(user__isnull=False, bot="") | (Q(user=None) & ~Q(bot="")),
+                condition=Q(user__isnull=False, bot="", beside_host="")
+                | (Q(user=None, beside_host="") & ~Q(bot=""))
+                | (Q(user=None, bot="") & ~Q(beside_host="")),
             ),
             models.CheckConstraint(
                 name="seat_number_in_range", condition=Q(number__lt=SEATS_HIGHEST)
@@ -184,7 +188,12 @@ class TableSeat(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.table_id}/{self.number} {self.bot or self.user_id}"
+        return f"{self.table_id}/{self.number} {self.bot or self.beside_host or self.user_id}"
+
+    @property
+    def name(self) -> str:
+        """What this person is called here; empty for an AI player."""
+        return self.user.display_name if self.user else self.beside_host
 
     @property
     def has_revealed(self) -> bool:

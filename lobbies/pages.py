@@ -87,10 +87,10 @@ def marks_waiting(table: Table) -> list[SeatMark]:
         seat = taken.get(number)
         if seat is None:
             marks.append(SeatMark(number + 1, gettext("free seat"), "free"))
-        elif seat.user is None:
+        elif seat.bot:
             marks.append(SeatMark(number + 1, characters.name_of(seat.bot), "bot"))
         else:
-            marks.append(SeatMark(number + 1, seat.user.display_name, "person"))
+            marks.append(SeatMark(number + 1, seat.name, "person"))
     return marks
 
 

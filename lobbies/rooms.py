@@ -154,7 +154,7 @@ def room_seat(
     is_me = seat is not None and seat == mine
     name = ""
     if seat is not None:
-        name = seat.user.display_name if seat.user else characters.name_of(seat.bot)
+        name = seat.name or characters.name_of(seat.bot)
     is_open = table.is_waiting  # nothing changes once the match is about to begin
     return RoomSeat(
         number=number,
@@ -234,16 +234,19 @@ def seals_of(table: Table, user: User | None, now: datetime) -> dict[str, Any]:
     """
     seats = list(table.seats.all())
     mine = [n for n, seat in enumerate(seats) if user is not None and seat.user_id == user.pk]
+    is_host = bool(mine) and user is not None and table.host_id == user.pk
+    beside = [n for n, seat in enumerate(seats) if is_host and seat.beside_host]
     return {
         "match": table.match_id,
         "commitment": None if table.match is None else table.match.commitment,
         "until": None if table.seal_until is None else selectors.iso(table.seal_until),
         "now": selectors.iso(now),
         "mine": mine[0] if mine else None,
+        "beside": beside,
         "seats": [
             {
                 "seat": number,
-                "name": seat.user.display_name if seat.user else characters.name_of(seat.bot),
+                "name": seat.name or characters.name_of(seat.bot),
                 "bot": seat.bot or None,
                 "seal": seat.seal or None,
                 "revealed": seat.has_revealed,

@@ -16,7 +16,7 @@ CONTROL_DEFAULT: Final[TimeControl] = per_decision(90)
 class TableSettings:
     """What a host asks for. `bots` says which seats AI players take: seat number -> bot; `tables` None: those of the box.
 
-    `preset` names the set of rules where they are just that; `base` the one from which own options began.
+    `beside_host` says by which names people sit down at the host's device: seat number -> name. `preset` names the set of rules where they are just that; `base` the one from which own options began.
     """
 
     game: str
@@ -35,3 +35,4 @@ class TableSettings:
     games_least: int = 0
     kept_least: int = 0
     bots: Mapping[int, str] = field(default_factory=dict)
+    beside_host: Mapping[int, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from lobbies import announce, characters
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted
-from lobbies.services import rated
+from lobbies.services import device, rated
 from lobbies.services.permission import (
     check_bot,
     check_control,
@@ -43,6 +43,7 @@ def open_table(
     except IllegalAction as error:
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
     check_seats(revision.rules, settings)
+    device.check_settings(revision.rules, settings)
     check_control(settings)
     rated.check_settings(host, settings, now)
     # Own options that the base lets be rated are rated with it; others belong to no variant.
@@ -74,6 +75,8 @@ def open_table(
     )
     for number, bot in settings.bots.items():
         seat_bot(table, number, bot, now)
+    for number, name in settings.beside_host.items():
+        device.seat_person(table, number, name, now, free_seats(table), field=f"beside_{number}")
     changed(table)
     return table
 
@@ -133,7 +136,7 @@ def check_startable(table: Table) -> None:
 
 def start(table: Table, now: datetime) -> None:
     """Begin the match; every seat's part in the chance is there (see `seals`)."""
-    seats = list(table.seats.select_related("user"))
+    seats = list(table.seats.select_related("user", "table"))
     table.state = Table.State.STARTED
     table.started_at = now
     table.seal_until = None
@@ -160,6 +163,15 @@ def plan(seat: TableSeat, seats: list[TableSeat]) -> SeatPlan:
         return SeatPlan(
             user=seat.user,
             name=seat.user.display_name,
+            entropy=bytes(seat.entropy),
+            seal=seat.seal,
+            role=seat.role,
+        )
+    if seat.beside_host:
+        host = next(n for n, other in enumerate(seats) if other.user_id == seat.table.host_id)
+        return SeatPlan(
+            name=seat.beside_host,
+            beside_host=host,
             entropy=bytes(seat.entropy),
             seal=seat.seal,
             role=seat.role,
@@ -194,6 +206,7 @@ def pass_on(table: Table, now: datetime) -> bool:
     if first is None:
         return False
     if not people.filter(user=table.host_id).exists():
+        device.get_up(table)
         table.host_id = first.user_id
         table.host_seen_at = now
         table.save(update_fields=["host", "host_seen_at"])
@@ -237,6 +250,19 @@ def settle_due(due: QuerySet[Table], settle: Callable[..., None], now: datetime)
 def seat_of(table: Table, user: User) -> TableSeat:
     seat = table.seats.filter(user=user).first()
     if seat is None:
+        raise LobbyError("not_at_table")
+    return seat
+
+
+def seat_answered(table: Table, user: User, number: int | None) -> TableSeat:
+    """The own seat, or seat `number` of the match where somebody at this person's device sits. Raises `not_at_table`."""
+    own = seat_of(table, user)
+    if number is None:
+        return own
+    seats = list(table.seats.all())
+    seat = seats[number] if number < len(seats) else None
+    is_beside = seat is not None and seat.beside_host and table.host_id == user.pk
+    if seat is None or not (seat == own or is_beside):
         raise LobbyError("not_at_table")
     return seat
 

@@ -26,7 +26,7 @@ from lobbies.services.assembly import (
     check_startable,
     close,
     pass_on,
-    seat_of,
+    seat_answered,
     settle_due,
     start,
     table_in,
@@ -59,12 +59,15 @@ def begin(table: Table, now: datetime) -> None:
 
 
 @transaction.atomic
-def table_seal(*, table_id: int, user: User, seal: str) -> Table:
-    """Show the seal of one's own seat, once: the same again is fine, another is `already_sealed`."""
+def table_seal(*, table_id: int, user: User, seal: str, number: int | None = None) -> Table:
+    """Show the seal of one's own seat, once: the same again is fine, another is `already_sealed`.
+
+    `number`: the seat of the match, where the host's browser seals for somebody beside the host.
+    """
     if not _SEAL.fullmatch(seal):
         raise LobbyError("seal_malformed")
     table = table_in(table_id, Table.State.SEALING)
-    seat = seat_of(table, user)
+    seat = seat_answered(table, user, number)
     if seat.seal and seat.seal != seal:
         raise LobbyError("already_sealed")
     if not seat.seal:
@@ -75,14 +78,16 @@ def table_seal(*, table_id: int, user: User, seal: str) -> Table:
 
 
 @transaction.atomic
-def table_reveal(*, table_id: int, user: User, entropy: bytes, now: datetime) -> Table:
-    """Show what one's seal covers, once all have sealed; the last one starts the match."""
+def table_reveal(
+    *, table_id: int, user: User, entropy: bytes, now: datetime, number: int | None = None
+) -> Table:
+    """Show what one's seal covers, once all have sealed; the last one starts the match. `number`: as for the seal."""
     if len(entropy) != SEALED_BYTES:
         raise LobbyError("entropy_malformed")
     table = table_in(table_id, Table.State.SEALING)
-    seat = seat_of(table, user)
+    seat = seat_answered(table, user, number)
     seats = list(table.seats.all())
-    people = [one for one in seats if one.user_id is not None]
+    people = [one for one in seats if not one.bot]
     if not all(one.seal for one in people):
         raise LobbyError("not_all_sealed")
     if seat.seal != seal_of(table.match_key, seats.index(seat), entropy):
@@ -124,10 +129,13 @@ def seal_settle(*, table_id: int, now: datetime) -> None:
     table = Table.objects.select_for_update().filter(pk=table_id).first()
     if table is None or table.seal_until is None or now < table.seal_until:
         return
-    late = silent(list(table.seats.filter(user__isnull=False).select_related("user")))
-    people = [seat.user for seat in late if seat.user is not None]
+    # For who sits beside the host, the host's browser has not answered: they get up together.
+    late = silent(list(table.seats.filter(bot="").select_related("user")))
+    users = {seat.user_id or table.host_id for seat in late}
+    silenced = table.seats.filter(user__in=users).select_related("user")
+    people = [seat.user for seat in silenced if seat.user is not None]
     TableInvite.objects.filter(table=table, user__in=people).delete()
-    table.seats.filter(pk__in=[seat.pk for seat in late]).delete()
+    table.seats.filter(user__in=people).delete()
     gone = [person.pk for person in people]
     if pass_on(table, now):
         call_off(table, [person.display_name for person in people], now, also=gone)

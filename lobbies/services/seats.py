@@ -10,7 +10,7 @@ from accounts.models import User
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, QuickSeek, Table, TableInvite, TableSeat
 from lobbies.roles import are_shared
-from lobbies.services import checks, seals
+from lobbies.services import checks, device, seals
 from lobbies.services.assembly import (
     changed,
     close,
@@ -117,14 +117,33 @@ def table_bot_add(*, table_id: int, user: User, number: int, bot: str, now: date
 
 
 @transaction.atomic
+def table_person_add(
+    *, table_id: int, user: User, number: int, name: str, now: datetime
+) -> TableSeat:
+    """The host has somebody sit down on a free seat who plays at the host's device.
+
+    Raises LobbyError `not_host`, `seat_taken`, `no_such_seat`, `device_name`, `device_name_taken`, `device_rated`,
+    `device_secrets`, `device_auction`.
+    """
+    table = waiting_table(table_id)
+    check_host(table, user)
+    seat_of(table, user)
+    seat = device.seat_person(table, number, name, now, free_seats(table))
+    checks.begin_if_full(table, now)
+    changed(table)
+    return seat
+
+
+@transaction.atomic
 def table_seat_clear(*, table_id: int, user: User, number: int) -> None:
-    """The host takes an AI player or another person off a seat."""
+    """The host takes an AI player or another person off a seat, with a device of their own or not."""
     table = waiting_table(table_id)
     check_host(table, user)
     seat = table.seats.filter(number=number).first()
     if seat is None or seat.user_id == user.pk:
         raise LobbyError("no_such_seat")
-    TableInvite.objects.filter(table=table, user=seat.user_id).delete()
+    if seat.user_id:
+        TableInvite.objects.filter(table=table, user=seat.user_id).delete()
     seat.delete()
     checks.give_up_if_short(table)
     changed(table, also=[seat.user_id] if seat.user_id else [])

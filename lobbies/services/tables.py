@@ -133,6 +133,8 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     seats = list(old.seats.all())
     people = [seat.user_id for seat in seats if seat.user_id not in {None, user.pk}]
     bots = [seat.bot for seat in seats if seat.bot]
+    # Who sat beside the host sits there again, if it is the host who asks: nobody else has their device.
+    beside = [seat.beside_host for seat in seats if seat.beside_host and old.host_id == user.pk]
     settings = TableSettings(
         game=old.game,
         rules=old.revision.rules,
@@ -149,10 +151,11 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         games_least=old.games_least,
         kept_least=old.kept_least,
         language=old.language,
-        bots=dict(enumerate(bots, start=len(people) + 1)),
+        bots=dict(enumerate(bots, start=len(people) + len(beside) + 1)),
+        beside_host=dict(enumerate(beside, start=1)),
     )
     table = open_table(user, settings, now, rematch_of=match_id)
-    if not people and bots:
+    if not people and (bots or beside):
         set_ready(seat_of(table, user), ready=True)
         seals.begin(table, now)
         return table

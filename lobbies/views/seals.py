@@ -19,16 +19,23 @@ from lobbies.views.parts import STATUS
 from lobbies.views.room import seen_table, somebody
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+SeatAt = Annotated[int, msgspec.Meta(ge=0, le=99)]
 _MALFORMED: Final = {"seal_malformed", "entropy_malformed"}
 Told = TypeVar("Told", "Seal", "Entropy")
 
 
 class Seal(msgspec.Struct, forbid_unknown_fields=True):
+    """`seat`: of the match, where it is that of somebody at my device."""
+
     seal: Hex
+    seat: SeatAt | None = None
 
 
 class Entropy(msgspec.Struct, forbid_unknown_fields=True):
+    """`seat`: as of a seal."""
+
     entropy: Hex
+    seat: SeatAt | None = None
 
 
 SEALS: Final[Messages[Seal]] = Messages(Seal)
@@ -80,8 +87,8 @@ def seals(request: HttpRequest, table_id: int) -> None:
 def seal(request: HttpRequest, table_id: int) -> None:
     """`{"seal": 64 hex digits}`: what my seat's random bytes will be seen to be those of."""
     seen_table(request, table_id)
-    told = read(request, SEALS, "seal_malformed").seal
-    service.table_seal(table_id=table_id, user=somebody(request), seal=told)
+    told = read(request, SEALS, "seal_malformed")
+    service.table_seal(table_id=table_id, user=somebody(request), seal=told.seal, number=told.seat)
 
 
 @require_POST
@@ -89,10 +96,11 @@ def seal(request: HttpRequest, table_id: int) -> None:
 def reveal(request: HttpRequest, table_id: int) -> None:
     """`{"entropy": 64 hex digits}`: the bytes themselves, once every seat has sealed."""
     seen_table(request, table_id)
-    told = read(request, ENTROPIES, "entropy_malformed").entropy
+    told = read(request, ENTROPIES, "entropy_malformed")
     service.table_reveal(
         table_id=table_id,
         user=somebody(request),
-        entropy=bytes.fromhex(told),
+        entropy=bytes.fromhex(told.entropy),
+        number=told.seat,
         now=timezone.now(),
     )

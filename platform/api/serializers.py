@@ -66,7 +66,7 @@ def _chair(number: int, seat: TableSeat | None) -> dict[str, Any]:
     if seat is None:
         free = {"kind": "free", "name": "", "user": None, "bot": None}
         return {"seat": number, **free, "ready": False, "role": ""}
-    name = seat.user.display_name if seat.user else characters.name_of(seat.bot)
+    name = seat.name or characters.name_of(seat.bot)
     return {
         "seat": number,
         "kind": "bot" if seat.bot else "person",

@@ -174,13 +174,17 @@ class SealSeatShape(TypedDict):
 
 
 class SealsShape(TypedDict):
-    """How far all seats are; what they have revealed is nobody's business before the end."""
+    """How far all seats are; what they have revealed is nobody's business before the end.
+
+    `beside`: the seats of people at my device, for each of which I seal and reveal as well.
+    """
 
     match: str | None
     commitment: str | None
     until: str | None
     now: str
     mine: int | None
+    beside: list[int]
     seats: list[SealSeatShape]
     state: str
     url: str

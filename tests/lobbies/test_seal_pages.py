@@ -45,6 +45,7 @@ def test_browsers_are_told_how_far_all_are_and_never_what_was_revealed(
         "until": "2026-07-14T18:00:30.000Z",
         "now": "",
         "mine": 2,
+        "beside": [],
         "seats": [
             {"seat": 0, "name": "ola", "bot": None, "seal": None, "revealed": False},
             {"seat": 1, "name": "Steady", "bot": "steady", "seal": None, "revealed": False},
@@ -76,7 +77,9 @@ def test_browsers_are_told_how_far_all_are_and_never_what_was_revealed(
     [
         ("seal/", {"seal": "00"}, (422, "seal_malformed")),
         ("seal/", {"seal": 1}, (422, "seal_malformed")),
-        ("seal/", {"seal": "0" * 64, "seat": 0}, (422, "seal_malformed")),
+        ("seal/", {"seal": "0" * 64, "salt": 0}, (422, "seal_malformed")),
+        ("seal/", {"seal": "0" * 64, "seat": "0"}, (422, "seal_malformed")),
+        ("seal/", {"seal": "0" * 64, "seat": 1}, (409, "not_at_table")),
         ("seal/", {}, (422, "seal_malformed")),
         ("reveal/", {"entropy": "00"}, (422, "entropy_malformed")),
         ("reveal/", {"entropy": "zz" * 32}, (422, "entropy_malformed")),

@@ -170,7 +170,7 @@ def seals_of(ask: Asking, table_id: int) -> dict[str, Any]:
 def seal(ask: Asking, table_id: int) -> dict[str, Any]:
     """The SHA-256 of my random bytes, in hexadecimal digits."""
     seen(ask, table_id)
-    seals.table_seal(table_id=table_id, user=ask.user, seal=ask.body.seal)
+    seals.table_seal(table_id=table_id, user=ask.user, seal=ask.body.seal, number=ask.body.seat)
     return rooms.seals_of(seen(ask, table_id), ask.person, ask.now)
 
 
@@ -179,5 +179,7 @@ def reveal(ask: Asking, table_id: int) -> dict[str, Any]:
     """The bytes themselves, once every seat has sealed."""
     seen(ask, table_id)
     entropy = bytes.fromhex(ask.body.entropy)
-    seals.table_reveal(table_id=table_id, user=ask.user, entropy=entropy, now=ask.now)
+    seals.table_reveal(
+        table_id=table_id, user=ask.user, entropy=entropy, now=ask.now, number=ask.body.seat
+    )
     return rooms.seals_of(seen(ask, table_id), ask.person, ask.now)
