@@ -23,13 +23,19 @@ def best_chip(state: State, seat: int, hand: list[int]) -> int:
 
 
 class _Plan:
-    """The moves ahead from one position. What a move promises depends on where it starts and on its chip, so that it is worked out once."""
+    """The moves ahead from one position.
+
+    What a move promises depends on where it starts and on its chip, a purchase on its field alone, and what the prison costs
+    on neither: each is worked out once, and only if it is asked for.
+    """
 
     def __init__(self, state: State, seat: int, hand: list[int]) -> None:
         self._state, self._seat, self._hand = state, seat, hand
         self._prospect = valuation.prospect(state, seat)
         self._moves: dict[tuple[int, int], float] = {}
         self._rest: dict[tuple[int, int], float] = {}
+        self._purchases: dict[int, float] = {}
+        self._detention: float | None = None
 
     def promise(self, chip: int) -> float:
         """What the move with this chip promises, with the best of those after it."""
@@ -68,14 +74,30 @@ class _Plan:
         total = float(_salary(state, seat, start + chip))
         total -= rent.due(state, seat, field, chip)
         if c.price[field] and state.owner[field] == BANK and state.cash[seat] >= c.price[field]:
-            bought = valuation.with_owner(state, field, seat, c.price[field])
-            total += max(0.0, valuation.prospect(bought, seat) - self._prospect)
+            total += self._purchase(field)
         if c.types[field] in c.visits.detaining:
-            total -= valuation.income(state, seat) / 2
+            total -= self._detained()
         due = c.visits.printed_due(c, field)
         if due is not None and not due.gains and due.sums:
             total -= due.sums[0]
         return total
+
+    def _purchase(self, field: int) -> float:
+        """What the prospect gains by the deed at `field`."""
+        known = self._purchases.get(field)
+        if known is None:
+            bought = valuation.with_owner(
+                self._state, field, self._seat, self._state.c.price[field]
+            )
+            known = max(0.0, valuation.prospect(bought, self._seat) - self._prospect)
+            self._purchases[field] = known
+        return known
+
+    def _detained(self) -> float:
+        """What the prison costs: half the income of a lap."""
+        if self._detention is None:
+            self._detention = valuation.income(self._state, self._seat) / 2
+        return self._detention
 
 
 def _salary(state: State, seat: int, reached: int) -> int:
