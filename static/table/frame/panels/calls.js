@@ -16,7 +16,7 @@ export function callsNote(table) {
   return html`${note}${refusal(table, "call")}`;
 }
 
-/** Above the log: what of it can be taken back or done again. The question stays where it is, whether there is any or not.
+/** At the foot of the log: what of it can be taken back or done again. The question stays where it is, whether there is any or not.
  * @param {Table} table */
 export function takeBack(table) {
   const ways = waysBack(table);

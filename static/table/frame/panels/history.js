@@ -23,12 +23,12 @@ export function logPanel(table) {
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
       <button type="button" class="icon-btn" aria-expanded=${ui.logTools ? "true" : "false"} aria-label=${table.say("log.search")} title=${table.say("log.search")}
         @click=${() => openTools(table)}>${icon("search")}</button></header>
-    ${ui.logTools ? tools(table) : nothing}${takeBack(table)}
+    ${ui.logTools ? tools(table) : nothing}
     <div class="log-scroll" id="log-scroll" tabindex="0" role="region" aria-labelledby="log-title">
       <div class="log-lines">${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
         <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
         ${older(table, groups, shown)}</div>
-    </div></section>`;
+    </div>${takeBack(table)}</section>`;
 }
 
 /** In a replay the log ends soon after the move that is shown: what comes is within reach and does not hide it.
