@@ -161,7 +161,8 @@ model_named(
     control=_("time control"), times=_("time left"), pace=_("pace of AI"), asked_mask=_("who is asked"),
     bots_due=_("AI players due"), outcome=_("result"), units=_("who counted together"), origin=_("where it comes from"),
     rated=_("rated"), private=_("private"), copied_from=_("copied from"), copied_at=_("copied after entry"),
-    same_dice=_("same dice"), voided_at=_("voided at"), voided_by=_("voided by"), void_reason=_("why it was voided"),
+    same_dice=_("same dice"), at_one_device=_("several people at one device"), voided_at=_("voided at"), voided_by=_("voided by"),
+    void_reason=_("why it was voided"),
     paused_at=_("stopped since"), created_at=_("made at"), started_at=_("begun"), advanced_at=_("last move"),
     ended_at=_("ended at"),
 )  # fmt: skip
