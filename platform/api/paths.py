@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_MATCH}votes/", at(post=matches.votes), name="api_votes"),
     path(f"{_MATCH}leave/", at(post=matches.leave), name="api_leave"),
     path(f"{_MATCH}rematch/", at(post=matches.rematch), name="api_rematch"),
+    path(f"{_MATCH}thanks/", at(matches.thanks, matches.thank), name="api_thanks"),
     path(f"{_MATCH}log/", at(matches.log), name="api_log"),
     path(f"{_MATCH}data/", at(matches.data), name="api_data"),
     path(f"{_MATCH}wealth/", at(matches.wealth), name="api_wealth"),

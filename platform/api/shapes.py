@@ -229,6 +229,21 @@ class LogShape(TypedDict):
     next: str | None
 
 
+class ThanksLineShape(TypedDict):
+    """A seat that I may thank: by how many it was thanked, and whether by me as well."""
+
+    seat: int
+    name: str
+    givers: int
+    is_mine: bool
+
+
+class ThanksShape(TypedDict):
+    """The other seats of a match in which I sat to the end; none for everybody else."""
+
+    seats: list[ThanksLineShape]
+
+
 class SeatRatingShape(TypedDict):
     """The rating of a seat, and what the match has changed; `change` null until that is known."""
 

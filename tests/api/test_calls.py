@@ -19,12 +19,13 @@ from api.models import PersonalToken
 from api.paging import cursor_of
 from games import play
 from games.engines.kernel.rng import seal_of
-from games.models import Entry
+from games.models import Entry, Match
 from games.telling import company
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
 from lobbies.models import Table
+from notifications.models import Notice
 from tests.api.conftest import TokenClient
 from tests.tournaments.events import event
 
@@ -101,6 +102,30 @@ def test_every_reading_of_a_match_is_as_the_document_says(
         for reader in (program, TokenClient()):
             assert reader.get(match + part).status_code == 200, part
     assert program.get(f"{match}wealth/").status_code == 404
+
+
+def test_program_thanks_once_who_sat_there_to_the_end(
+    program: TokenClient, ola: User, jan: User
+) -> None:
+    match_id = started(ola, jan)
+    address = f"{ROOT}matches/{match_id}/thanks/"
+    assert program.get(address).json() == {"seats": []}
+    assert program.post(address, {"seat": 1}).json()["code"] == "match_not_over"
+    Match.objects.filter(pk=match_id).update(
+        status=Match.Status.ENDED,
+        ended_at=timezone.now(),
+        asked_mask=0,
+        bots_due=False,
+        outcome={"placings": [[0], [1]], "worth": {}, "reason": "last_player"},
+    )
+    line = {"seat": 1, "name": "jan", "givers": 0, "is_mine": False}
+    assert program.get(address).json() == {"seats": [line]}
+    for _ in range(2):
+        answer = program.post(address, {"seat": 1})
+        assert answer.json() == {"seats": [{**line, "givers": 1, "is_mine": True}]}
+    assert Notice.objects.filter(kind="thanked", user=jan).count() == 1
+    assert program.post(address, {"seat": 0}).json()["code"] == "nobody_to_thank"
+    assert TokenClient().get(address).status_code == 401
 
 
 def test_page_without_a_socket_has_the_table_open_and_a_program_has_not(

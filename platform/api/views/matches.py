@@ -10,16 +10,17 @@ import msgspec
 from django.http import HttpResponse
 
 from api import paging
-from api.bodies import AskBody, CallBody, NoBody, PreviewBody, VoteBody
+from api.bodies import AskBody, CallBody, NoBody, PreviewBody, SeatNumber, VoteBody
 from api.calls import CHECKED, IMMUTABLE, Asking, Query, call, kept, responded
 from api.problems import CallRefused, of_refusal
 from api.serializers import room_for
-from api.shapes import HeldMatchesShape, LogShape, QuestionShape, RoomShape
+from api.shapes import HeldMatchesShape, LogShape, QuestionShape, RoomShape, ThanksShape
 from api.tokens import PLAY, READ, TABLES
 from games import play, protocol
 from games.formats import export as exports
 from games.formats import transfer
 from games.formats.export import Text
+from games.models import Match
 from games.movers.people import answer_to, called_by, foreseen_by
 from games.reading import acting, film, held_matches, match_data, replays, updates
 from games.reading.selectors import Standing, table_for
@@ -27,7 +28,9 @@ from games.reading.table_view import view_for
 from games.shapes import DataShape, ViewShape
 from games.telling import attendance
 from games.verification import verdicts
+from lobbies import thanked
 from lobbies.services import tables
+from lobbies.services import thanks as thanking
 
 SINCE = Query("since", "number", "the newest entry that the reader knows")
 SEAT = Query("seat", "number", "whose table, by who plays several at one device", 0, 63)
@@ -143,6 +146,25 @@ def rematch(ask: Asking, match_id: str) -> dict[str, Any]:
     """A new table with the people, AI players and options of an ended match."""
     table = tables.table_rematch(match_id=match_id, user=ask.user, now=ask.now)
     return room_for(ask, table.pk)
+
+
+@call("Whom I may thank for a match", ThanksShape, scope=READ)
+def thanks(ask: Asking, match_id: str) -> dict[str, Any]:
+    """The other seats, once the match has ended, and by how many each was thanked; none for who did not sit there to the end."""
+    return _thanks_for(ask, match_id)
+
+
+@call("Thank somebody for a match", ThanksShape, scope=PLAY, body=SeatNumber)
+def thank(ask: Asking, match_id: str) -> dict[str, Any]:
+    """Once for each seat: the same again changes nothing and tells nobody."""
+    thanking.thank(match_id=match_id, giver=ask.user, number=ask.body.seat, now=ask.now)
+    return _thanks_for(ask, match_id)
+
+
+def _thanks_for(ask: Asking, match_id: str) -> dict[str, Any]:
+    found = Match.objects.get(pk=match_id)
+    lines = thanked.lines_for(found, ask.user.pk) if found.status == Match.Status.ENDED else []
+    return {"seats": [line._asdict() for line in lines]}
 
 
 @call("The log of a match", LogShape, scope=READ, is_open=True, query=(SINCE, *paging.PAGES))
