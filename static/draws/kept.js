@@ -1,6 +1,8 @@
 /* What this browser remembers of the chance of its matches, to compare with their exports at the end. */
 
-/** `seals` by seat, `at` in milliseconds. @typedef {{ commitment: string, seat: number, entropy: string, seals: Record<string, string>, at: number }} Kept */
+/** `seals` by seat, `beside` what it added for people who play at this device, by seat, `at` in milliseconds.
+ * @typedef {{ commitment: string, seat: number, entropy: string, beside?: Record<string, string>, seals: Record<string, string>, at: number }} Kept
+ */
 
 const KEY = "magnat.draws";
 const MOST = 200;
@@ -17,12 +19,16 @@ function all() {
   }
 }
 
-/** What was kept of this match, {commitment, seat, entropy, seals: {seat: hex}, at: ms}; null if nothing was.
+/** What was kept of this match, {commitment, seat, entropy, beside: {seat: hex}, seals: {seat: hex}, at: ms}; null if nothing was.
  * @param {string} match @returns {Kept | null} */
 export function keptOf(match) {
   const record = new Map(Object.entries(all())).get(match);
   return record && typeof record === "object" ? record : null;
 }
+
+/** What this browser added, by seat.
+ * @param {Kept} record @returns {Record<string, string>} */
+export const addedBy = ({ seat, entropy, beside }) => ({ ...beside, [seat]: entropy });
 
 /** Keeps this of a match, beside what was kept of the newest others.
  * @param {string} match @param {Kept} record */

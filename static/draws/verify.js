@@ -1,7 +1,7 @@
 /* The browser's own check of a match: every draw worked out again from the export, and the export compared with what this
  * browser kept. It trusts nothing but the file in its hand and its own memory; docs/chance.md explains each step. */
 
-import { keptOf } from "./kept.js";
+import { addedBy, keptOf } from "./kept.js";
 
 const SEAL_MARK = "magnat seal 1";
 const SEALED_BYTES = 32;
@@ -95,13 +95,15 @@ function memoryOf(kept) {
   return kept ? (Object.keys(kept.seals ?? {}).length ? "all" : "promise") : "nothing";
 }
 
-/** The file against what this browser kept: the promise, its own addition, all seals.
+/** The file against what this browser kept: the promise, its own additions, all seals.
  * @param {Exported} file @param {Kept | null} kept @param {string} memory */
 function compareMemory(file, kept, memory) {
   if (!kept) return;
   demand(file.commitment === kept.commitment, "commitment-kept");
   if (memory !== "all" || file.secret === null) return;
-  demand(file.seats[kept.seat]?.entropy === kept.entropy, "entropy-kept", { seat: kept.seat + 1 });
+  for (const [seat, entropy] of Object.entries(addedBy(kept))) {
+    demand(file.seats[Number(seat)]?.entropy === entropy, "entropy-kept", { seat: Number(seat) + 1 });
+  }
   for (const [number, { seal }] of file.seats.entries()) {
     demand((seal ?? null) === (kept.seals[number] ?? null), "seal-kept", { seat: number + 1 });
   }
@@ -172,6 +174,13 @@ function show(root, found) {
   }
 }
 
+/** For which seats this browser added something, and what: at one device those of several people.
+ * @param {Kept | null} kept */
+function listed(kept) {
+  const added = Object.entries(kept ? addedBy(kept) : {});
+  return { keptSeat: added.map(([seat]) => Number(seat) + 1).join(", "), entropy: added.map(([, entropy]) => entropy).join(",") };
+}
+
 /** The export as it is now, past whatever the browser has stored; null if it cannot be had.
  * @param {string} address @returns {Promise<Exported | null>} */
 async function fetched(address) {
@@ -189,7 +198,7 @@ async function run(root) {
   const kept = keptOf(match);
   const keptSeals = Object.values(kept?.seals ?? {}).join(",");
   const memory = {
-    memory: memoryOf(kept), keptSeat: kept ? kept.seat + 1 : undefined, commitment: kept?.commitment, entropy: kept?.entropy, keptSeals,
+    memory: memoryOf(kept), ...listed(kept), commitment: kept?.commitment, keptSeals,
   };
   /** @param {Partial<Found>} found */
   const tell = (found) => show(root, { ...memory, ...found });

@@ -1,7 +1,7 @@
 // What this browser adds to the dice of a match: first sealed, then, when all have sealed, shown.
 // It remembers the commitment of the site before any of that leaves, see docs/talk.md.
 
-import { keep, keptOf } from "../draws/kept.js";
+import { addedBy, keep, keptOf } from "../draws/kept.js";
 import { token } from "./csrf.js";
 import { sha256 } from "./sha256.js";
 import { connect } from "./socket.js";
@@ -9,12 +9,13 @@ import { connect } from "./socket.js";
 const BYTES = 32;
 /** Notes may get lost: while the others are waited for, it looks again by itself. */
 const AGAIN_MS = 3000;
-/** More steps than there can be: seal, reveal, and a look after each. */
-const STEPS_MOST = 6;
+/** More steps than there can be: two for each of six seats, and a look after the last. */
+const STEPS_MOST = 13;
 
 /** Who sits at a table that is about to begin, and what the table says of it.
  * @typedef {{ seat: number, bot?: string | null, seal?: string | null, revealed?: boolean }} SealingSeat
- * @typedef {{ state: string, match: string, commitment: string, mine: number | null, seats: SealingSeat[], url: string }} Sealing
+ * `beside` are the seats of people who play at this device: it answers for each of them.
+ * @typedef {{ state: string, match: string, commitment: string, mine: number | null, beside: number[], seats: SealingSeat[], url: string }} Sealing
  * @typedef {Sealing & { mine: number }} OwnSealing
  * @typedef {import("../draws/kept.js").Kept} Kept
  * @typedef {{ read: () => Promise<Sealing>, post: (act: string, body: object) => Promise<Sealing | null> }} Line  `post` gives null where it was refused
@@ -33,20 +34,26 @@ export function sealOf(match, seat, entropy) {
   return sha256(Uint8Array.of(...named, ...bytesOf(entropy)));
 }
 
+const fresh = () => hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+
 /** @param {OwnSealing} read @returns {Kept} */
-function freshRecord({ commitment, mine }) {
-  const entropy = hex(crypto.getRandomValues(new Uint8Array(BYTES)));
-  return { commitment, seat: mine, entropy, seals: {}, at: Date.now() };
+function freshRecord({ commitment, mine, beside }) {
+  const others = Object.fromEntries(beside.map((seat) => [seat, fresh()]));
+  return { commitment, seat: mine, entropy: fresh(), ...(beside.length ? { beside: others } : {}), seals: {}, at: Date.now() };
 }
 
 /** Whether the site shows something else than it has shown this browser before.
  * @param {OwnSealing} read @param {Kept} record */
 function hasChanged(read, record) {
-  const { commitment, mine, seats, match } = read;
+  const { commitment, mine, beside, seats, match } = read;
+  const added = addedBy(record);
   if (record.commitment !== commitment || record.seat !== mine) return true;
-  const own = seats[mine].seal;
-  if (own && own !== sealOf(match, mine, record.entropy)) return true;
-  return Object.entries(record.seals).some(([seat, seal]) => seats[Number(seat)]?.seal !== seal);
+  if (`${[mine, ...beside].sort()}` !== `${Object.keys(added).sort()}`) return true;
+  const isOther = Object.entries(added).some(([seat, entropy]) => {
+    const shown = seats[Number(seat)].seal;
+    return shown && shown !== sealOf(match, Number(seat), entropy);
+  });
+  return isOther || Object.entries(record.seals).some(([seat, seal]) => seats[Number(seat)]?.seal !== seal);
 }
 
 /**
@@ -60,37 +67,52 @@ export async function answer(line, store = { keptOf, keep }) {
   for (let step = 0; step < STEPS_MOST; step += 1) {
     const { mine } = read;
     if (read.state !== "sealing" || mine === null) break;
-    const [asked, own] = [{ ...read, mine }, read.seats[mine]];
+    const asked = { ...read, mine };
+    const own = [mine, ...read.beside];
     const known = store.keptOf(read.match);
-    if (!known && own.seal) return { read, wrong: "elsewhere" };
+    if (!known && own.some((seat) => read.seats[seat].seal)) return { read, wrong: "elsewhere" };
     const record = known ?? freshRecord(asked);
     if (hasChanged(asked, record)) return { read, wrong: "changed" };
-    if (own.revealed) break;
-    const after = own.seal ? await reveal(read, record, line, store) : await seal(asked, record, line, store);
+    const after = await nextOf(asked, record, line, store);
     if (!after) break;
     read = after;
   }
   return { read, wrong: "" };
 }
 
-/** @param {OwnSealing} read @param {Kept} record @param {Line} line @param {Store} store */
-async function seal({ match, mine }, record, line, store) {
-  store.keep(match, record); // before anything that depends on it leaves
-  return line.post("seal", { seal: sealOf(match, mine, record.entropy) });
+/** Seals for the first seat of this device that has not, then reveals for each; null where nothing is to be done, or it was refused.
+ * @param {OwnSealing} read @param {Kept} record @param {Line} line @param {Store} store */
+function nextOf(read, record, line, store) {
+  const own = [read.mine, ...read.beside];
+  const unsealed = own.find((seat) => !read.seats[seat].seal);
+  if (unsealed !== undefined) return seal(read, unsealed, record, line, store);
+  const hidden = own.find((seat) => !read.seats[seat].revealed);
+  return hidden === undefined ? null : reveal(read, hidden, record, line, store);
+}
+
+/** The own seat goes without saying.
+ * @param {OwnSealing} read @param {number} seat */
+const named = ({ mine }, seat) => (seat === mine ? {} : { seat });
+
+/** @param {OwnSealing} read @param {number} seat @param {Kept} record @param {Line} line @param {Store} store */
+async function seal(read, seat, record, line, store) {
+  store.keep(read.match, record); // before anything that depends on it leaves
+  return line.post("seal", { seal: sealOf(read.match, seat, addedBy(record)[seat]), ...named(read, seat) });
 }
 
 /** Null as long as somebody has not sealed.
- * @param {Sealing} read @param {Kept} record @param {Line} line @param {Store} store */
-async function reveal({ match, seats }, record, line, store) {
+ * @param {OwnSealing} read @param {number} seat @param {Kept} record @param {Line} line @param {Store} store */
+async function reveal(read, seat, record, line, store) {
+  const { match, seats } = read;
   if (!seats.every(({ bot, seal: shown }) => bot || shown)) return null;
   // Mine is among them even where the site shows people as AI: who seals after this is found at the end.
-  const seals = Object.fromEntries(seats.flatMap(({ seat, seal: shown }) => (shown ? [[seat, shown]] : [])));
+  const seals = Object.fromEntries(seats.flatMap(({ seat: number, seal: shown }) => (shown ? [[number, shown]] : [])));
   store.keep(match, { ...record, seals });
-  return line.post("reveal", { entropy: record.entropy });
+  return line.post("reveal", { entropy: addedBy(record)[seat], ...named(read, seat) });
 }
 
 /** A table that is no more. @type {Sealing} */
-const CLOSED = { state: "closed", match: "", commitment: "", mine: null, seats: [], url: "" };
+const CLOSED = { state: "closed", match: "", commitment: "", mine: null, beside: [], seats: [], url: "" };
 
 /** @param {string} table @returns {Line} */
 const lineTo = (table) => ({

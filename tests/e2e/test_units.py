@@ -10,7 +10,7 @@ from tests.e2e.site import StaticSite
 HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/favicon.svg">'
 
 
-@pytest.mark.parametrize(("module", "least"), [("page", 1), ("seals", 17)])
+@pytest.mark.parametrize(("module", "least"), [("page", 1), ("seals", 20)])
 def test_modules_of_a_page(page: Page, site: StaticSite, module: str, least: int) -> None:
     script = f'<script type="module" src="/tests/e2e/unit/{module}.js"></script>'
     site.pages["/unit"] = ("text/html", f"{HEAD}{script}".encode())

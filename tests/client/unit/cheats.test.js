@@ -45,13 +45,14 @@ async function site(tricks = {}) {
   const state = { match: "m1", commitment: await hashOf(secret), state: "sealing", url: "/tables/1/" };
   state.seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `${seat}`, bot: seat === 1 ? "steady" : null, seal: null, revealed: false }));
   const owner = { entropy: fresh() };
-  const told = { secret, owner, state, entropies: ["", "", "", ""] };
+  const told = { secret, owner, state, beside: [], entropies: ["", "", "", ""] };
   told.shown = (seat) => {
-    const read = structuredClone({ ...state, mine: seat });
+    const read = structuredClone({ ...state, mine: seat, beside: told.beside });
     tricks.shown?.(read, seat, told);
     return read;
   };
-  told.take = (seat, act, body) => {
+  told.take = (reader, act, body) => {
+    const seat = body.seat ?? reader;
     if (act === "seal") state.seats[seat].seal = body.seal;
     if (act === "reveal") Object.assign(state.seats[seat], { revealed: true }) && (told.entropies[seat] = body.entropy);
   };
@@ -115,6 +116,22 @@ test("an honest match is right, and both browsers compare it with all that they 
   const { place, people, heard } = await opened();
   same(heard, ["", "", "", ""]);
   same(await problems(people, await exported(place)), ["right all", "right all"]);
+});
+
+test("at one device a browser compares what it added for each seat", async () => {
+  const place = await site();
+  place.beside = [2];
+  const me = browser(place, 0);
+  await me.turn();
+  await place.ownerSeals();
+  same(await me.turn(), "");
+  place.ownerReveals();
+  same(await problems([me], await exported(place)), ["right all"]);
+  const other = fresh();
+  const seals = place.state.seats.map(({ seal }) => seal);
+  seals[2] = await sealOf("m1", 2, bytes(other));
+  const entropies = place.entropies.map((entropy, seat) => (seat === 2 ? other : entropy));
+  same(await problems([me], await exported({ ...place, entropies, seals })), ["entropy-kept"]);
 });
 
 /* What the site does once it knows what everybody adds: `file` of what it shows then, and what each browser finds. */

@@ -13,7 +13,7 @@ function house({ match = "m1", commitment = "c1" } = {}) {
     { seat: 1, name: "AI", bot: "steady", seal: null, revealed: false },
     { seat: 2, name: "other", bot: null, seal: null, revealed: false },
   ];
-  const state = { match, commitment, mine: 0, seats, state: "sealing", url: "/tables/1/" };
+  const state = { match, commitment, mine: 0, beside: [], seats, state: "sealing", url: "/tables/1/" };
   const sent = [];
   const kept = new Map();
   const whenSent = [];
@@ -27,8 +27,8 @@ function house({ match = "m1", commitment = "c1" } = {}) {
       async post(act, body) {
         sent.push([act, body]);
         whenSent.push(structuredClone(kept.get(state.match)));
-        if (act === "seal") seats[0].seal = body.seal;
-        else seats[0].revealed = true;
+        if (act === "seal") seats[body.seat ?? 0].seal = body.seal;
+        else seats[body.seat ?? 0].revealed = true;
         return structuredClone(state);
       },
     },
@@ -129,6 +129,38 @@ test("another match under the same table is another seal, and the old one stays 
 test("a seat for which somebody else has sealed is left alone and told", async () => {
   const place = house();
   place.state.seats[0].seal = OTHER;
+  same((await turn(place)).wrong, "elsewhere");
+  same([acts(place), place.kept.size], [[], 0]);
+});
+test("for people at this device it seals seat by seat, and shows what is theirs only when all have sealed", async () => {
+  const place = house();
+  place.state.beside = [2];
+  same((await turn(place)).wrong, "");
+  same(acts(place), ["seal", "seal", "reveal", "reveal"]);
+  same(place.sent.map(([, { seat }]) => seat), [undefined, 2, undefined, 2]);
+  const { entropy, beside, seals } = place.kept.get("m1");
+  same([beside[2].length, beside[2] === entropy], [64, false]);
+  same(place.sent.map(([, body]) => body.entropy), [undefined, undefined, entropy, beside[2]]);
+  same(seals, { 0: sealOf("m1", 0, entropy), 2: sealOf("m1", 2, beside[2]) });
+  await turn(place);
+  same(place.sent.length, 4);
+});
+test("other people at this device than it sealed for, or another seal of one of them, stop the reveal", async () => {
+  for (const change of [(state) => (state.beside = []), (state) => (state.beside = [1, 2]), (state) => (state.seats[2].seal = OTHER)]) {
+    const place = house();
+    place.state.beside = [2];
+    const { post } = place.line;
+    place.line.post = async (act, body) => (act === "seal" ? post(act, body) : null); // the line breaks at the reveal
+    await turn(place);
+    place.line.post = post;
+    change(place.state);
+    same((await turn(place)).wrong, "changed");
+    same(acts(place), ["seal", "seal"]);
+  }
+});
+test("a seat at this device for which somebody else has sealed is left alone and told", async () => {
+  const place = house();
+  Object.assign(place.state, { beside: [2] }).seats[2].seal = OTHER;
   same((await turn(place)).wrong, "elsewhere");
   same([acts(place), place.kept.size], [[], 0]);
 });
