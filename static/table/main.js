@@ -61,7 +61,7 @@ let table = null;
 
 const line = new Connection({
   url: socketUrl(socket),
-  hello: () => ({ type: "hello", lang, ...(store.value.version ? { since: store.value.version } : {}) }),
+  hello: () => ({ type: "hello", lang, since: store.value.version || undefined }),
   ping: () => ({ type: "ping", at: Date.now() }),
   /** @param {any} message */
   onMessage(message) {
@@ -71,7 +71,7 @@ const line = new Connection({
     const { heal } = store.value;
     if (heal !== null) {
       store.set({ heal: null });
-      line.send({ type: "hello", lang, since: heal });
+      line.send({ ...line.hello(), since: heal });
     }
   },
   /** @param {any} state */
@@ -250,10 +250,12 @@ if (lessonSteps) {
 openParts(worded({
   room: () => fetchRoom(root.dataset.room),
   line: () => import("./frame/server/http_line.js"),
+  device: () => Promise.all([import("./frame/panels/device.js"), sheetBehind("device")]).then(([module]) => module.deviceOf(store, line)),
   menus: () => import("./frame/panels/dialogs.js"),
   advice: () => import("./frame/panels/advice.js"),
   end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind(), sheetBehind("end")]).then(([module]) => module),
 }, {
+  device: { en: () => import("./texts/en/device.js"), pl: () => import("./texts/pl/device.js") },
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },
   end: { en: () => import("./texts/en/end.js"), pl: () => import("./texts/pl/end.js") },

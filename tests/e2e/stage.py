@@ -56,7 +56,7 @@ SHEETS = (
 )
 #: Fetched with the dialogs and with the end, and laid behind this sheet (templates/games/table.html).
 BEFORE = "table/touch.css"
-BEHIND = {"then": "table/dialogs.css", "end": "table/end.css"}
+BEHIND = {"then": "table/dialogs.css", "end": "table/end.css", "device": "table/device.css"}
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>
 <link rel="icon" href="/static/brand/favicon.svg">{sheets}

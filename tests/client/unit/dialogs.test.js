@@ -84,9 +84,9 @@ test("a preview is asked once for each wish, and its answer finds its slot", ({ 
   mock.timers.enable();
   const sent = [];
   const foresight = new Foresight((message) => sent.push(message));
-  const first = foresight.want("trade", { do: "x" }, 3);
-  same(foresight.want("trade", { do: "x" }, 3), first);
-  const second = foresight.want("trade", { do: "y" }, 3);
+  const first = foresight.want("trade", { do: "x" }, 3, 0);
+  same(foresight.want("trade", { do: "x" }, 3, 0), first);
+  const second = foresight.want("trade", { do: "y" }, 3, 0);
   mock.timers.tick(200);
   same(sent.map(({ key, action }) => [key, action]), [[`preview/trade/${second}`, { do: "y" }]]);
   const state = foreseen({ foresight: {} }, { type: "foreseen", key: sent[0].key, after: 1 });

@@ -48,6 +48,16 @@ test("a hello asks for the table, which is told again when it has changed", asyn
   same(heard.map((message) => message.version), [4, 5]);
   same(asked.map(([, address]) => address.split("?")[1]), ["since=3", "since=4", "since=4"]);
 });
+test("a hello for a seat of several asks for its table from then on", async ({ mock }) => {
+  const { line, asked } = await opened(() => [200, WELCOME], mock);
+  line.send(JSON.stringify({ type: "hello", seat: 1 }));
+  await settled();
+  mock.timers.tick(ASK_EVERY);
+  await settled();
+  line.send(JSON.stringify({ type: "hello", since: 0, seat: 0 }));
+  await settled();
+  same(asked.map(([, address]) => address.split("?")[1]), ["seat=1", `since=${WELCOME.version}&seat=1`, "since=0&seat=0"]);
+});
 test("an action is posted and its receipt is heard; a refusal speaks as the socket does", async ({ mock }) => {
   const problem = { code: "not_your_turn", params: { seat: 1 }, key: "k1", version: 4, detail: "Wait." };
   let refuses = false;

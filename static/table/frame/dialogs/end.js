@@ -146,7 +146,7 @@ function facts(table, course) {
 function exportLink(table) {
   /** @param {string} href @param {string} key */
   const link = (href, key) => html`<a class="btn btn-quiet" href=${href} download><span class="btn-label"><span>${table.say(key)}</span></span></a>`;
-  return html`<p class="panel result-card result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "export.there") : nothing}</p>`;
+  return html`<p class="panel result-card result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "result.export_there") : nothing}</p>`;
 }
 
 /** The draws can be checked by anybody: how, and the two numbers that it takes.

@@ -34,21 +34,21 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
     ...dialogActs({ store, line, ui, current }),
     /** @param {Action} action @param {string} origin */
     submit(action, origin) {
-      const { view, pending } = store.value;
+      const { view, pending, seat } = store.value;
       if (pending || !action) return;
       const key = freshKey();
       store.set((state) => ({ ...submitted(state, key, action, origin), ui: { ...state.ui, away: null } }));
-      const question = view?.question ?? null;
-      line.submit({ type: "action", key, action, ...(question === null ? {} : { question }), ...(line.lag ? { lag_ms: line.lag } : {}) });
+      // What is undefined is not sent.
+      line.submit({ type: "action", key, action, seat, question: view?.question ?? undefined, lag_ms: line.lag });
     },
     /** Something of the table: "undo", "redo", "go", "return", "vacation".
      * @param {string} name */
     call(name) {
-      const { view, pending } = store.value;
+      const { view, pending, seat } = store.value;
       if (pending || !view) return;
       const key = freshKey();
       store.set((state) => ({ ...submitted(state, key, { do: name }, "call"), ui: { ...state.ui, dialog: null } }));
-      line.submit({ type: "call", key, call: name, version: view.version });
+      line.submit({ type: "call", key, call: name, version: view.version, seat });
     },
     /** Something that the table decides together, or about a seat that looks for somebody.
      * @param {string} name @param {{ to?: number, seat?: number, candidate?: number }} [more] */

@@ -77,7 +77,7 @@ export function dialogActs({ store, line, ui, current }) {
       ui({ gone: found, ...(done ? { drafts: { ...drafts, [offer]: empty } } : {}), ...((done || answered) && open === offer ? { open: null } : {}) });
     },
     /** @param {any} slot @param {any} action */
-    want: (slot, action) => foresight.want(slot, action, store.value.version),
+    want: (slot, action) => foresight.want(slot, action, store.value.version, store.value.seat),
     /** @param {string} key */
     forecastCame: (key) => foresight.heard(key),
     course: () => fetched("course", store.value.view?.wealth),

@@ -22,9 +22,10 @@ export class News {
     this.sounds = sounds;
     this.attention = attention;
     this.announced = null; // number of the last entry that was told, null before the first view
+    /** Of which seat, and its number. @type {string | null} */
     this.question = null;
     this.questionAt = 0; // local time at which the question came up; 0 for one found on arrival
-    /** @type {number | null} */
+    /** @type {string | null} */
     this.hurried = null; // the question whose end was sounded
   }
 
@@ -34,10 +35,11 @@ export class News {
     const { view, history } = table.state;
     if (!view) return;
     const first = this.announced === null;
-    const isNew = view.question !== this.question;
+    const question = `${table.seat} ${view.question}`;
+    const isNew = question !== this.question;
     if (isNew) {
       this.questionAt = first ? 0 : Date.now();
-      this.question = view.question;
+      this.question = question;
     }
     this.title(table);
     const last = history.at(-1)?.n ?? 0;

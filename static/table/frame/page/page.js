@@ -91,7 +91,7 @@ function sideTabs(table) {
 /** What stands inside the ring, or above the list: the question or that there is none any more, and what is open about it.
  * @param {Table} table */
 export function stage(table) {
-  return html`<div class="stage">${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endNote(table)) || promptPanel(table)}</div>`;
+  return html`<div class="stage">${table.shared ? part("device")?.people(table) : nothing}${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endNote(table)) || promptPanel(table)}</div>`;
 }
 
 /** On phones: the part behind the chosen tab, and below it always the question.

@@ -31,6 +31,8 @@ export class Table {
     /** What the server says beside the view, so that no rule is worked out here. @type {any} */
     this.beside = this.view?.beside ?? {};
     this.seat = state.seat;
+    /** Does somebody play beside the reader, at the same device? */
+    this.shared = this.view?.seats?.some((/** @type {Seat} */ { seat, beside_host: host }) => host >= 0 && [host, seat].includes(this.seat));
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
     /** @type {Env} */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../draw/lit.js";
 import { LISTED } from "../page/keys.js";
+import { part } from "../page/late.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { press } from "./calls.js";
@@ -96,7 +97,7 @@ export function rulesDialog(table) {
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.
  * @param {Table} table */
 function leaveDialog(table) {
-  return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("call.for_a_while")}</p>${awayWays(table)}<p>${table.say("leave.ask")}</p>
+  return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("call.for_a_while")}</p>${awayWays(table)}<p>${table.say("leave.ask")}</p>${table.shared ? part("device")?.leaving(table) ?? nothing : nothing}
     <button type="button" class="btn btn-plain" @click=${() => table.act.dialog(null)}><span class="btn-label">${table.say("leave.no")}</span></button>
     <button type="button" class="btn btn-danger" @click=${() => table.act.leave()}><span class="btn-label">${table.say("leave.yes")}</span></button></div>`);
 }

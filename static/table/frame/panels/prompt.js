@@ -83,7 +83,7 @@ function endingNote(table) {
 function absent(table) {
   const { presence } = table.state;
   const { seats, mine } = table.asked;
-  const gone = mine || !presence ? [] : seats.filter((seat) => !table.view.seats?.[seat]?.bot && !presence.seats.includes(seat));
+  const gone = mine || !presence ? [] : seats.filter((seat) => !table.view.seats?.[seat]?.bot && !presence.seats.includes(table.view.seats?.[seat]?.beside_host ?? seat));
   return gone.length ? [{ key: "hint.waiting.absent", params: { who: { list: gone.map((seat) => ({ seat })) } } }] : [];
 }
 

@@ -17,10 +17,10 @@ export class Foresight {
     this.count = 0;
   }
 
-  /** Wants to know about `action`, or several in their order, as of `version`; the number of the question.
-   * @param {string} slot @param {Action | Action[]} action @param {number} version @param {number} [now] */
-  want(slot, action, version, now = Date.now()) {
-    const text = `${version} ${JSON.stringify(action)}`;
+  /** Wants to know about `action`, or several in their order, as of `version` and for `seat`; the number of the question.
+   * @param {string} slot @param {Action | Action[]} action @param {number} version @param {number} seat @param {number} [now] */
+  want(slot, action, version, seat, now = Date.now()) {
+    const text = `${version} ${seat} ${JSON.stringify(action)}`;
     const [first, ...then] = [action].flat();
     const before = this.questions.get(slot);
     if (before?.text === text && (before.heard || now - before.at < AGAIN)) return before.n;
@@ -28,7 +28,7 @@ export class Foresight {
     this.count += 1;
     /** @type {Question} */
     const question = { text, n: before?.text === text ? before.n : this.count, at: now, heard: false };
-    question.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${question.n}`, action: first, ...(then.length ? { then } : {}) }), WAIT);
+    question.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${question.n}`, action: first, seat, ...(then.length ? { then } : {}) }), WAIT);
     this.questions.set(slot, question);
     return question.n;
   }

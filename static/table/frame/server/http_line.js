@@ -35,6 +35,8 @@ export class HttpLine extends EventTarget {
     /** The newest entry that was told. @type {number | null} */
     this.version = null;
     this.facts = "";
+    /** Whose table is shown, where several play at one device; undefined: the own one. @type {number | undefined} */
+    this.seat = undefined;
     this.timers = [setTimeout(() => this.begin(), 0), setTimeout(() => this.end(AGAIN), TERM)];
     /** @type {ReturnType<typeof setInterval> | null} */
     this.asking = null;
@@ -52,6 +54,7 @@ export class HttpLine extends EventTarget {
     const message = JSON.parse(text);
     if (message.type === "hello") {
       this.version = message.since ?? null;
+      this.seat = message.seat;
       this.facts = "";
       this.ask();
     } else if (message.type === "ping") this.say({ type: "pong", at: message.at, now: Date.now(), version: this.version ?? 0 }, false);
@@ -64,8 +67,9 @@ export class HttpLine extends EventTarget {
 
   /** The table, told where it has changed. */
   async ask() {
-    const since = this.version === null ? "" : `?since=${this.version}`;
-    const welcome = await this.answer(`${this.base}${since}`, { headers: { Accept: "application/json" } });
+    const wanted = Object.entries({ since: this.version ?? undefined, seat: this.seat }).filter(([, value]) => value !== undefined);
+    const query = wanted.length ? `?${wanted.map((pair) => pair.join("=")).join("&")}` : "";
+    const welcome = await this.answer(`${this.base}${query}`, { headers: { Accept: "application/json" } });
     if (!welcome || welcome.type === "refused") return;
     const facts = `${welcome.version} ${welcome.facts}`;
     if (facts === this.facts) return;

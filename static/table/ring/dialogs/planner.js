@@ -76,8 +76,8 @@ function street(table, id, { levels, bounds, plan, put, found }) {
 function rents(table, id, found) {
   const now = table.game.rent?.[id] ?? 0;
   const then = found?.after?.fields[id]?.rent ?? now;
-  if (then === now) return html`<small>${table.say("field.rent")}</small> ${table.money(now)}`;
-  return html`<small>${table.say("field.rent")}</small> <s>${table.money(now)}</s> <span aria-hidden="true">→</span> <b class=${then > now ? "gain" : "loss"}>${table.money(then)}</b>`;
+  if (then === now) return html`<small>${table.say("form.rent")}</small> ${table.money(now)}`;
+  return html`<small>${table.say("form.rent")}</small> <s>${table.money(now)}</s> <span aria-hidden="true">→</span> <b class=${then > now ? "gain" : "loss"}>${table.money(then)}</b>`;
 }
 
 /** What the next command of the plan makes of cash, rents and the box.

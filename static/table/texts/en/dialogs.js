@@ -188,4 +188,7 @@ export default {
   "undo.debt_paid": "debt paid",
   "undo.settled": "settlement",
   "undo.confirmed": "last arrangement",
+  "form.level_now": "now: {level}",
+  "deed.members": "The set",
+  "form.rent": "Rent",
 };

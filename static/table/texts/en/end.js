@@ -47,4 +47,9 @@ export default {
   "end.luck_expected": "expected",
   "end.luck_came": "came",
   "end.luck_beyond": "difference",
+  "end.wealth": "Worth, round by round",
+  "end.wealth_words": "A graph of the players' worth in each round; the numbers stand in the table below.",
+  "end.numbers": "Show the numbers",
+  "end.round": "Round",
+  "result.export_there": "Log for 18xx.games",
 };

@@ -11,4 +11,5 @@ export default {
   "field.show": "Show fields",
   "field.none": "No such fields.",
   "field.pays": "pay {amount}",
+  "field.rent": "Rent",
 };

@@ -123,11 +123,6 @@ export default {
   "page.unheard.sending": "Your last move is still on its way.",
   "page.unheard.line": "No connection just now.",
 
-  "export.there": "Log for 18xx.games",
-  "end.wealth": "Worth, round by round",
-  "end.wealth_words": "A graph of the players' worth in each round; the numbers stand in the table below.",
-  "end.numbers": "Show the numbers",
-  "end.round": "Round",
   "end.length": "{rounds} {rounds#one:round|other:rounds}, {turns} {turns#one:turn|other:turns}",
   "end.rent": "greatest rent: {amount}, {field}, {payer} → {owner}",
   "end.landlord": "most rent collected: {who}, {amount} in all",

@@ -71,4 +71,5 @@ export default {
   "call.undo.of": "Take back: {what}",
   "undo.move": "move {n}",
   "undo.bid_passed": "pass",
+  "export.there": "Log for 18xx.games",
 };

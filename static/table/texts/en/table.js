@@ -150,7 +150,6 @@ export default {
   "form.send.offer_trade": "Send the offer",
   "form.send.offer_settlement": "Propose",
   "form.send": "Confirm",
-  "form.level_now": "now: {level}",
   "form.fewer": "Less: {what}",
   "form.more": "More: {what}",
   "form.range": "from {min} to {max}",
@@ -201,7 +200,6 @@ export default {
   // fields
   "field.price": "Price",
   "field.owner": "Owner",
-  "field.rent": "Rent",
   "field.free": "free",
   "field.mortgaged": "mortgaged",
   "field.rent_times": "{n} × dice",
@@ -222,7 +220,6 @@ export default {
   "deed.redemption": "redeem for {amount}",
   "deed.now": "now",
   "deed.owner": "owner: {who}",
-  "deed.members": "The set",
   "level.none": "no buildings",
   "level.houses": "{n} {n#one:house|other:houses}",
   "level.hotel": "hotel",

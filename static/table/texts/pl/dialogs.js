@@ -188,4 +188,7 @@ export default {
   "undo.debt_paid": "spłata długu",
   "undo.settled": "ugoda",
   "undo.confirmed": "koniec porządków",
+  "form.level_now": "jest: {level}",
+  "deed.members": "W zestawie",
+  "form.rent": "Czynsz",
 };

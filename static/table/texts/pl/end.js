@@ -47,4 +47,9 @@ export default {
   "end.luck_expected": "średnio",
   "end.luck_came": "przyszło",
   "end.luck_beyond": "różnica",
+  "end.wealth": "Majątek, runda po rundzie",
+  "end.wealth_words": "Wykres majątku graczy w kolejnych rundach; liczby stoją w tabeli poniżej.",
+  "end.numbers": "Pokaż liczby",
+  "end.round": "Runda",
+  "result.export_there": "Zapis dla 18xx.games",
 };

@@ -11,4 +11,5 @@ export default {
   "field.show": "Pokaż pola",
   "field.none": "Nie ma takich pól.",
   "field.pays": "płacisz {amount}",
+  "field.rent": "Czynsz",
 };

@@ -123,11 +123,6 @@ export default {
   "page.unheard.sending": "Poprzedni ruch jest jeszcze w drodze.",
   "page.unheard.line": "Nie ma teraz połączenia.",
 
-  "export.there": "Zapis dla 18xx.games",
-  "end.wealth": "Majątek, runda po rundzie",
-  "end.wealth_words": "Wykres majątku graczy w kolejnych rundach; liczby stoją w tabeli poniżej.",
-  "end.numbers": "Pokaż liczby",
-  "end.round": "Runda",
   "end.length": "{rounds} {rounds#one:runda|few:rundy|many:rund|other:rundy}, {turns} {turns#one:tura|few:tury|many:tur|other:tur}",
   "end.rent": "największy czynsz: {amount}, {field}, {payer} → {owner}",
   "end.landlord": "najwięcej czynszu: {who}, razem {amount}",

@@ -71,4 +71,5 @@ export default {
   "call.undo.of": "Cofnij: {what}",
   "undo.move": "ruch {n}",
   "undo.bid_passed": "pas",
+  "export.there": "Zapis dla 18xx.games",
 };

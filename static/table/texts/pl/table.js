@@ -151,7 +151,6 @@ export default {
   "form.send.offer_trade": "Wyślij ofertę",
   "form.send.offer_settlement": "Zaproponuj ugodę",
   "form.send": "Zatwierdź",
-  "form.level_now": "jest: {level}",
   "form.fewer": "Mniej: {what}",
   "form.more": "Więcej: {what}",
   "form.range": "od {min} do {max}",
@@ -202,7 +201,6 @@ export default {
   // fields
   "field.price": "Cena",
   "field.owner": "Właściciel",
-  "field.rent": "Czynsz",
   "field.free": "wolne",
   "field.mortgaged": "zastaw",
   "field.rent_times": "{n} × oczka",
@@ -223,7 +221,6 @@ export default {
   "deed.redemption": "wykup {amount}",
   "deed.now": "teraz",
   "deed.owner": "właściciel: {who}",
-  "deed.members": "W zestawie",
   "level.none": "bez budynków",
   "level.houses": "{n} {n#one:dom|few:domy|many:domów|other:domu}",
   "level.hotel": "hotel",
