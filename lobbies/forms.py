@@ -10,6 +10,7 @@ from django import forms
 from django.utils.html import escape
 from django.utils.translation import get_language, gettext, gettext_lazy
 
+from accounts import names
 from games.editions.selectors import OfferedRules, changes_in_words, offered
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
@@ -200,6 +201,14 @@ class TableForm(forms.Form):
                 required=False,
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )
+            self.fields[f"beside_{number}"] = forms.CharField(
+                required=False,
+                max_length=names.LONGEST,
+                label=gettext("A person at this device"),
+                help_text=gettext(
+                    "They need no account: you hand the device on at the table. The match is not rated."
+                ),
+            )
 
     def clock_choices(self) -> list[tuple[str, str]]:
         """The usual clocks that fit the game, then the kinds that the host gives numbers to."""
@@ -303,6 +312,9 @@ class TableForm(forms.Form):
             kept_least=data.get("kept_least") or 0,
             language=(get_language() or "pl")[:2],
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
+            beside_host={
+                n: name for n in range(1, SEATS_HIGHEST) if (name := data.get(f"beside_{n}"))
+            },
         )
 
     def preset_of(self, rules: Mapping[str, Any], tables: Mapping[str, Any] | None) -> str:

@@ -10,10 +10,11 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from accounts import names
 from accounts.models import User
 from games.editions.selectors import table_differences
 from games.fronts.catalogue import front_for
-from games.parameters import options
+from games.parameters import one_device, options
 from games.parameters.options import Change
 from games.timing.texts import text_of
 from lobbies import characters, pages, roles, selectors
@@ -39,6 +40,7 @@ class RoomSeat:
     portrait: str
     is_me: bool
     is_host: bool
+    is_beside_host: bool
     is_ready: bool
     can_take: bool
     can_clear: bool
@@ -59,6 +61,15 @@ class RoomSeat:
     @property
     def has_actions(self) -> bool:
         return self.can_take or self.can_clear or self.can_add_bot or self.can_cast
+
+
+@dataclass(frozen=True)
+class BesideWay:
+    """How the host has somebody sit down at the same device: on which seat, or the sentence why nobody can."""
+
+    seat: int
+    longest: int
+    hindrance: str
 
 
 @dataclass(frozen=True)
@@ -91,6 +102,7 @@ class WaitingRoom:
     has_free: bool
     path: str
     bots: list[tuple[str, str]]
+    beside: BesideWay | None
     roles: list[tuple[str, str]]
     commitment: str
     fingerprint: str  # the beginning of the commitment
@@ -134,6 +146,7 @@ def room_of(table: Table, user: User | None, now: datetime) -> WaitingRoom:
         has_free=len(taken) < table.seats_max,
         path=invite_path(table) if table.is_private else pages.table_url(table),
         bots=characters.offered(table.game),
+        beside=beside_way(table, seats, is_host=is_host),
         roles=[(role, front.role_name(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
@@ -165,6 +178,7 @@ def room_seat(
         portrait=characters.portrait_of(seat.bot) if seat else "",
         is_me=is_me,
         is_host=seat is not None and seat.user_id is not None and seat.user_id == table.host_id,
+        is_beside_host=seat is not None and bool(seat.beside_host),
         is_ready=seat is not None and seat.ready,
         can_take=is_open and seat is None and mine is None,
         can_clear=is_open and is_host and seat is not None and not is_me,
@@ -176,6 +190,15 @@ def room_seat(
         has_revealed=seat is not None and seat.has_revealed,
         rating=None if seat is None else ratings.get(seat.user_id or 0),
     )
+
+
+def beside_way(table: Table, seats: Iterable[RoomSeat], *, is_host: bool) -> BesideWay | None:
+    """For the host of a table that is not rated, while it waits and has a free seat; None for everybody else."""
+    free = [seat.number for seat in seats if seat.kind == "free"]
+    if not (is_host and table.is_waiting and free) or table.rated:
+        return None
+    code = one_device.hindrance(table.revision.rules)
+    return BesideWay(free[0], names.LONGEST, LobbyError(code).sentence if code else "")
 
 
 def conditions_of(table: Table) -> list[str]:

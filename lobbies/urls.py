@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<row:table_id>/start/", room.start, name="start"),
     path("tables/<row:table_id>/close/", room.close, name="close"),
     path("tables/<row:table_id>/bot/", room.bot, name="bot"),
+    path("tables/<row:table_id>/beside/", room.beside, name="beside"),
     path("tables/<row:table_id>/role/", room.role, name="role"),
     path("tables/<row:table_id>/clear/", room.clear, name="clear"),
     path("tables/<row:table_id>/seals/", seals.seals, name="seals"),

@@ -156,6 +156,17 @@ def bot(request: HttpRequest, table_id: int) -> None:
 
 
 @pressed
+def beside(request: HttpRequest, table_id: int) -> None:
+    seats.table_person_add(
+        table_id=table_id,
+        user=somebody(request),
+        number=number_of(request, "seat") or 0,
+        name=request.POST.get("name", ""),
+        now=timezone.now(),
+    )
+
+
+@pressed
 def role(request: HttpRequest, table_id: int) -> None:
     casting.table_role_give(
         table_id=table_id,

@@ -16,7 +16,10 @@ class NoBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableWishes(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table. What is left out is as its set of rules has it; `bots` by seat, which count from 0 and 0 is mine."""
+    """A new table. What is left out is as its set of rules has it; `bots` by seat, which count from 0 and 0 is mine.
+
+    `beside_host`: the names of people who play at my device, by seat.
+    """
 
     game: str
     preset: str = ""
@@ -29,6 +32,7 @@ class TableWishes(msgspec.Struct, forbid_unknown_fields=True):
     rated: bool = False
     window: int = 0
     bots: dict[str, str] = {}
+    beside_host: dict[str, str] = {}
     start: bool = False
 
 
@@ -56,6 +60,13 @@ class SeatedBot(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: SeatAt
     bot: str
+
+
+class SeatedPerson(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody for a free seat who plays at my device."""
+
+    seat: SeatAt
+    name: str
 
 
 class GivenRole(msgspec.Struct, forbid_unknown_fields=True):

@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_TABLE}start/", at(post=tables.start), name="api_start"),
     path(f"{_TABLE}close/", at(post=tables.close), name="api_close"),
     path(f"{_TABLE}bot/", at(post=tables.bot), name="api_bot"),
+    path(f"{_TABLE}beside/", at(post=tables.person_beside), name="api_person_beside"),
     path(f"{_TABLE}role/", at(post=tables.role), name="api_role"),
     path(f"{_TABLE}clear/", at(post=tables.clear), name="api_clear"),
     path(f"{_TABLE}seals/", at(tables.seals_of), name="api_seals"),

@@ -154,6 +154,7 @@ def fields_of(wanted: TableWishes) -> dict[str, Any]:
     fields |= {"visibility": wanted.visibility, "pace": wanted.pace, "rated": wanted.rated}
     fields |= {"window": wanted.window, "start": wanted.start}
     fields |= {f"bot_{seat}": bot for seat, bot in wanted.bots.items()}
+    fields |= {f"beside_{seat}": name for seat, name in wanted.beside_host.items()}
     for name in ("seats_min", "seats_max"):
         given = getattr(wanted, name)
         fields[name] = form.initial[name] if given is None else given

@@ -42,13 +42,16 @@ function anew() {
   if (!isGone && !isLeaving) location.reload();
 }
 
-/** What had the focus or stood open keeps it.
+/** What had the focus, stood open or was being typed keeps it.
  * @param {string} html */
 function swap(html) {
+  const typed = room.querySelector("[data-typed]")?.value;
   const focused = document.activeElement?.id;
   const open = room.querySelector("details")?.open;
   room.innerHTML = html;
   if (open) room.querySelector("details").open = true;
+  const field = room.querySelector("[data-typed]");
+  if (typed && field) field.value = typed;
   if (focused) document.getElementById(focused)?.focus();
   showWays();
   tick(room);

@@ -36,6 +36,7 @@ SHARING = {
     "test_journeys",
     "test_lessons",
     "test_lobby",
+    "test_one_device",
     "test_over_days",
     "test_platform",
     "test_programmed",

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.django_db
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
+JSON = "application/json"
 
 
 def add(table: Table, user: User, number: int, name: str) -> None:
@@ -193,9 +194,28 @@ def test_calls_of_programs_seal_for_every_seat_of_the_device(
         assert (told["mine"], told["beside"]) == (0, [1])
         assert [one["name"] for one in told["seats"]] == ["ola", "Adam"]
         body = {"seal": "0" * 64, "seat": 1}
-        told = site.post(f"{base}seal/", body, content_type="application/json").json()
+        told = site.post(f"{base}seal/", body, content_type=JSON).json()
         assert [bool(one["seal"]) for one in told["seats"]] == [False, True]
     site.force_login(person("jan"))
     assert site.get(f"/tables/{table.pk}/seals/").json()["beside"] == []
-    refused = site.post(f"/tables/{table.pk}/seal/", body, content_type="application/json")
+    refused = site.post(f"/tables/{table.pk}/seal/", body, content_type=JSON)
     assert refused.json()["code"] == "not_at_table"
+
+
+def test_calls_of_programs_seat_people_at_a_device(site: Client, person: Person) -> None:
+    site.force_login(person("ola"))
+    wish = {"game": "eurobiznes", "seats_max": 4, "beside_host": {"1": "Adam"}}
+    room = site.post("/api/v1/tables/", wish, content_type=JSON).json()
+    address = f"/api/v1/tables/{room['table']['id']}/"
+    room = site.post(f"{address}beside/", {"seat": 2, "name": "Basia"}, content_type=JSON).json()
+    names = [(seat["name"], seat["kind"]) for seat in room["table"]["seats"]]
+    assert names == [("ola", "person"), ("Adam", "person"), ("Basia", "person"), ("", "free")]
+    site.post(f"{address}start/", {}, content_type=JSON)
+    told = site.get(f"{address}seals/").json()
+    assert (told["mine"], told["beside"]) == (0, [1, 2])
+    digits = {"seal": "0" * 64, "seat": 2}
+    told = site.post(f"{address}seal/", digits, content_type=JSON).json()
+    assert [bool(one["seal"]) for one in told["seats"]] == [False, False, True]
+    site.force_login(person("jan"))
+    refused = site.post(f"{address}beside/", {"seat": 3, "name": "Ewa"}, content_type=JSON)
+    assert refused.json()["code"] == "table_sealing"

@@ -101,6 +101,51 @@ def test_presses_of_the_room(site: Client, opened: Opened, person: Person) -> No
     assert (answer.status_code, answer["Location"], table.state) == (302, at, "sealing")
 
 
+def test_host_has_people_sit_down_at_the_same_device(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(seats_max=3, bots={1: "steady"})
+    at = f"/tables/{table.pk}/"
+    as_person(site, person("ola"))
+    page = site.get(at).content.decode()
+    assert "Add a person at this device" in page
+    assert f'action="{at}beside/"' in page
+    assert 'name="seat" value="2"' in page
+    shown = text_of(site.post(at + "beside/", {"seat": "2", "name": " Adam "}, follow=True))
+    assert "Adam at the host's device" in shown
+    assert "Adam at the host's device ready" not in shown
+    assert "Add a person at this device" not in shown  # no seat is free
+    site.post(at + "clear/", {"seat": "2"})
+    assert [seat.number for seat in table.seats.all()] == [0, 1]
+    stranger = text_of(as_person(site, person("jan")).get(at))
+    assert "Add a person at this device" not in stranger
+
+
+def test_room_says_why_nobody_sits_down_at_the_same_device(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(game="fortuna", rules={"trade_offers_public": False})
+    at = f"/tables/{table.pk}/"
+    as_person(site, person("ola"))
+    why = "By these rules offers are secret between two players"
+    assert why in text_of(site.get(at))
+    assert f"{at}beside/" not in site.get(at).content.decode()
+    assert why in text_of(site.post(at + "beside/", {"seat": "1", "name": "Adam"}, follow=True))
+    Table.objects.filter(pk=table.pk).update(rated=True)
+    assert "nobody can play beside you" not in text_of(site.get(at))
+
+
+def test_name_that_is_taken_is_refused_with_its_sentence(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened()
+    person("jan")
+    as_person(site, person("ola"))
+    told = site.post(f"/tables/{table.pk}/beside/", {"seat": "1", "name": "jan"}, follow=True)
+    assert "Somebody is called so here already. Choose another name." in text_of(told)
+    assert table.seats.count() == 1
+
+
 def test_room_asks_who_is_not_ready(site: Client, opened: Opened, person: Person) -> None:
     table = opened(seats_max=2)
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
@@ -125,7 +170,8 @@ def test_room_of_a_rematch_says_who_is_in(site: Client, opened: Opened, person: 
 
 
 @pytest.mark.parametrize(
-    "press", ["ready/", "check/", "start/", "bot/", "role/", "clear/", "leave/", "close/"]
+    "press",
+    ["ready/", "check/", "start/", "bot/", "beside/", "role/", "clear/", "leave/", "close/"],
 )
 def test_presses_of_people_who_do_not_sit_there_change_nothing(
     site: Client, opened: Opened, person: Person, press: str
@@ -134,14 +180,16 @@ def test_presses_of_people_who_do_not_sit_there_change_nothing(
     for user in (None, person("jan")):
         if user is not None:
             as_person(site, user)
-        data = {"seat": "1", "bot": "steady", "ready": "yes"}
+        seat = "1" if press in {"clear/", "role/"} else "2"
+        data = {"seat": seat, "bot": "steady", "name": "Adam", "ready": "yes"}
         assert site.post(f"/tables/{table.pk}/{press}", data).status_code == 302
     fresh = Table.objects.get(pk=table.pk)
     assert (fresh.version, fresh.state, fresh.seats.count()) == (table.version, "waiting", 2)
 
 
 @pytest.mark.parametrize(
-    "press", ["join", "leave", "ready", "check", "start", "close", "bot", "role", "clear"]
+    "press",
+    ["join", "leave", "ready", "check", "start", "close", "bot", "beside", "role", "clear"],
 )
 def test_presses_are_posts(site: Client, opened: Opened, press: str) -> None:
     assert site.get(f"/tables/{opened().pk}/{press}/").status_code == 405

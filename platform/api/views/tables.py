@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from api import paging
-from api.bodies import GivenRole, NoBody, Readiness, SeatedBot, SeatNumber, SeatWish, TableWishes
+from api.bodies import (
+    GivenRole,
+    NoBody,
+    Readiness,
+    SeatedBot,
+    SeatedPerson,
+    SeatNumber,
+    SeatWish,
+    TableWishes,
+)
 from api.calls import Asking, Query, call
 from api.problems import CallRefused
 from api.serializers import field_named, fields_of, room_for, seen, table_told
@@ -138,6 +147,16 @@ def bot(ask: Asking, table_id: int) -> dict[str, Any]:
     seen(ask, table_id)
     seats.table_bot_add(
         table_id=table_id, user=ask.user, number=ask.body.seat, bot=ask.body.bot, now=ask.now
+    )
+    return room_for(ask, table_id)
+
+
+@call("Seat a person at my device", RoomShape, scope=TABLES, body=SeatedPerson)
+def person_beside(ask: Asking, table_id: int) -> dict[str, Any]:
+    """For its host, who plays the seat: every call for it names it (`seat`)."""
+    seen(ask, table_id)
+    seats.table_person_add(
+        table_id=table_id, user=ask.user, number=ask.body.seat, name=ask.body.name, now=ask.now
     )
     return room_for(ask, table_id)
 
