@@ -112,8 +112,8 @@ def test_host_has_people_sit_down_at_the_same_device(
     assert f'action="{at}beside/"' in page
     assert 'name="seat" value="2"' in page
     shown = text_of(site.post(at + "beside/", {"seat": "2", "name": " Adam "}, follow=True))
-    assert "Adam at the host's device" in shown
-    assert "Adam at the host's device ready" not in shown
+    assert "Adam at the device of the host" in shown
+    assert "Adam at the device of the host ready" not in shown
     assert "Add a person at this device" not in shown  # no seat is free
     site.post(at + "clear/", {"seat": "2"})
     assert [seat.number for seat in table.seats.all()] == [0, 1]
