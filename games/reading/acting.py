@@ -7,7 +7,7 @@ is sent twice would play for the next one.
 from __future__ import annotations
 
 from games.engines.kernel.errors import IllegalAction
-from games.reading.matches import Seating
+from games.reading.seating import Seating
 
 
 def seats_for(seating: Seating, user_id: int | None) -> tuple[int, ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from games.models import Match
 from games.reading import matches
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.storage import statements
 
 

@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from games.fronts.catalogue import front_for
 from games.reading import votes
-from games.reading.matches import Fixed, Live, Seating
+from games.reading.matches import Fixed, Live
+from games.reading.seating import Seating
 from games.reading.selectors import Standing, table_for
 from games.storage import statements
 from games.timing.banks import shown

@@ -7,7 +7,8 @@ from typing import Any
 
 from games.models import Motion
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.reading.votes import MotionLine
 from games.storage.statements import MatchRow
 from games.writing import quorum

@@ -10,7 +10,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import NAME_LENGTH, Applicant, FormerHolder, Match, OpenCall, Programmed, Seat
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating, SeatLine
+from games.reading.matches import Live
+from games.reading.seating import Seating, SeatLine
 from games.reliability import records
 from games.storage.statements import MatchRow
 from games.writing import ballots, standins

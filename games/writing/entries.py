@@ -22,7 +22,8 @@ from games.engines.kernel.rng import CommittedRng
 from games.models import Entry, Match
 from games.protocol import Receipt, Told
 from games.reading import matches, selectors
-from games.reading.matches import Fixed, Live, Seating
+from games.reading.matches import Fixed, Live
+from games.reading.seating import Seating
 from games.storage import statements
 from games.storage.fields import to_text
 from games.telling import hub

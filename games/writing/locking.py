@@ -15,7 +15,8 @@ from games.models import Entry, Match
 from games.protocol import Receipt
 from games.reading import acting
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.storage import statements
 from games.storage.fields import from_text
 from games.telling import hub

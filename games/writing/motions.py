@@ -15,7 +15,8 @@ from games.models import Match, Motion
 from games.protocol import Receipt
 from games.reading import acting, votes
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.reading.votes import CallLine, MotionLine
 from games.storage.statements import MatchRow
 from games.writing import ballots, calls, past, pauses, quorum, standstill

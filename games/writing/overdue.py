@@ -15,7 +15,8 @@ from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import WHOLE_TABLE, Match
 from games.protocol import Receipt
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.storage import statements
 from games.storage.statements import DeadlineRow, MatchRow
 from games.writing import ballots, deadlines, standins

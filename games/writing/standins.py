@@ -9,7 +9,8 @@ from django.db import transaction
 
 from games.models import Match, OpenCall, Seat
 from games.reading import matches as lives
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.storage import statements
 from games.storage.statements import MatchRow
 from games.telling import hub

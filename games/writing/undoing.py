@@ -15,7 +15,8 @@ from games.models import Entry
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.forecasts import IMAGINED
-from games.reading.matches import Fixed, Seating
+from games.reading.matches import Fixed
+from games.reading.seating import Seating
 from games.storage.fields import from_text, to_text
 from games.storage.statements import MatchRow
 from games.writing import past, standstill

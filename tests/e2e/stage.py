@@ -31,8 +31,9 @@ from games.models import Match, RuleRevision
 from games.reading import match_data, selectors, table_view, updates
 from games.reading.course import Course
 from games.reading.forecasts import foresee
-from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
+from games.reading.matches import Fixed, Live, Rulebook
 from games.reading.moments import TurningPoints, round_at
+from games.reading.seating import Seating, SeatLine
 from games.refusals import names_in, text_of
 from games.storage.fields import to_text
 from games.storage.statements import DeadlineRow, MatchRow

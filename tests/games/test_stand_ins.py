@@ -10,7 +10,8 @@ from games.engines.kernel.errors import IllegalAction
 from games.formats.export import text_of
 from games.models import Deadline, Seat
 from games.reading import matches, selectors
-from games.reading.matches import Live, Seating
+from games.reading.matches import Live
+from games.reading.seating import Seating
 from games.telling import hub
 from games.timing.controls import DayClock, Untimed
 from games.verification.replay import verify

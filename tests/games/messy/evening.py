@@ -17,6 +17,7 @@ from games.movers import ai
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
 from games.reading import matches, selectors
+from games.reading.seating import Seating
 from games.writing import motions
 from tests.games.conftest import Clock
 
@@ -95,7 +96,7 @@ class MessyMatch:
         return self._live.outcome is None
 
     @property
-    def _seating(self) -> matches.Seating:
+    def _seating(self) -> Seating:
         return selectors.table_for(self.match_id).seating
 
     @property
