@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from games.timing.controls import per_decision
 from lobbies import announce, flood
 from lobbies.errors import LobbyError
 from lobbies.game_texts import seats_of
-from lobbies.models import FORMING, Mute, Table
+from lobbies.models import FORMING, Mute, Table, TableSeat
 from lobbies.selectors import has_muted
 from lobbies.services import seals
 from lobbies.services.assembly import (
@@ -132,10 +133,28 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     check_waiting_limit(user)
     seats = list(old.seats.all())
     people = [seat.user_id for seat in seats if seat.user_id not in {None, user.pk}]
-    bots = [seat.bot for seat in seats if seat.bot]
-    # Who sat beside the host sits there again, if it is the host who asks: nobody else has their device.
+    settings = _settings_again(old, seats, user, len(people))
+    table = open_table(user, settings, now, rematch_of=match_id)
+    if not people and (settings.bots or settings.beside_host):
+        set_ready(seat_of(table, user), ready=True)
+        seals.begin(table, now)
+        return table
+    muted_by = Mute.objects.filter(user__in=people, muted=user).values_list("user", flat=True)
+    table_invite(table, sorted({*people} - {*muted_by}), now)
+    announce.rematch_offered(match_id)
+    return table
+
+
+def _settings_again(
+    old: Table, seats: Sequence[TableSeat], user: User, people: int
+) -> TableSettings:
+    """The options of an ended match for a rematch that `user` asks for, its AI players behind `people` others.
+
+    Who sat beside the host sits there again, if it is the host who asks: nobody else has their device.
+    """
     beside = [seat.beside_host for seat in seats if seat.beside_host and old.host_id == user.pk]
-    settings = TableSettings(
+    bots = [seat.bot for seat in seats if seat.bot]
+    return TableSettings(
         game=old.game,
         rules=old.revision.rules,
         tables=old.revision.tables,
@@ -151,18 +170,9 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         games_least=old.games_least,
         kept_least=old.kept_least,
         language=old.language,
-        bots=dict(enumerate(bots, start=len(people) + len(beside) + 1)),
+        bots=dict(enumerate(bots, start=people + len(beside) + 1)),
         beside_host=dict(enumerate(beside, start=1)),
     )
-    table = open_table(user, settings, now, rematch_of=match_id)
-    if not people and (bots or beside):
-        set_ready(seat_of(table, user), ready=True)
-        seals.begin(table, now)
-        return table
-    muted_by = Mute.objects.filter(user__in=people, muted=user).values_list("user", flat=True)
-    table_invite(table, sorted({*people} - {*muted_by}), now)
-    announce.rematch_offered(match_id)
-    return table
 
 
 @transaction.atomic
