@@ -10,6 +10,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, valuation
 from games.engines.property.board import STREET
+from games.engines.property.comparing import StandingComparison
 from games.engines.property.state import SETTLEMENT, Offer, Side, State
 
 #: What an offer must bring its addressee by the price list, in per cent of what it takes.
@@ -23,20 +24,32 @@ _STEPS: Final = 2
 _LOOKED_AT: Final = 4
 
 
-def answer(game: Known, state: State, seat: int) -> Decision:
-    """Accepts what its standing gains by; settlements and partners are answered as `steady` does."""
+def answer(
+    game: Known, state: State, seat: int, compared: StandingComparison | None = None
+) -> Decision:
+    """Accepts what its standing gains by; settlements and partners are answered as `steady` does.
+
+    `compared`: of this seat, in a position that differs from `state` by nothing that its standing depends on.
+    """
     offer = next(offer for offer in state.offers if offer.to == seat)
     if offer.kind == SETTLEMENT or state.partner[seat] == offer.sender:
         return Decision(answer_offer(game, state, seat))
     accept: Action = {"do": "accept", "offer": offer.number}
     if is_legal(game, state, seat, accept):
-        gain = _gain(game, state, seat, seat, accept)
-        margin = max(state.c.note * 2, _volume(state, offer) // 20)
-        figures = {"gain": round(gain), "margin": margin}
-        if gain > margin and _is_solid(game, state, seat, accept):
+        twin = game.copy(state)
+        game.apply(twin, seat, accept, FastRng(0))
+        gain = (compared or StandingComparison(state, seat)).gain(twin)
+        least = margin(state, _volume(state, offer))
+        figures = {"gain": round(gain), "margin": least}
+        if gain > least and _is_solid(twin, seat):
             return Decision(accept, Reason("gains", figures))
         return Decision({"do": "refuse", "offer": offer.number}, Reason("loses", figures))
     return Decision({"do": "refuse", "offer": offer.number})
+
+
+def margin(state: State, volume: int) -> int:
+    """What a trade must bring at least in which money and prices come to `volume`."""
+    return max(state.c.note * 2, volume // 20)
 
 
 def _volume(state: State, offer: Offer) -> int:
@@ -45,19 +58,10 @@ def _volume(state: State, offer: Offer) -> int:
     return offer.give.cash + offer.get.cash + sum(state.c.price[field] for field in fields)
 
 
-def _is_solid(game: Known, state: State, seat: int, accept: Action) -> bool:
-    """Whether what stays in hand covers a usual lap, with what deeds could still raise."""
-    twin = game.copy(state)
-    game.apply(twin, seat, accept, FastRng(0))
-    return bool(twin.cash[seat] + valuation.raisable(twin, seat) >= valuation.risk(twin, seat).mean)
-
-
-def _gain(game: Known, state: State, seat: int, actor: int, *actions: Action) -> float:
-    """What the standing of `seat` gains by actions of `actor`."""
-    twin = game.copy(state)
-    for action in actions:
-        game.apply(twin, actor, action, FastRng(0))
-    return valuation.standing(twin, seat) - valuation.standing(state, seat)
+def _is_solid(state: State, seat: int) -> bool:
+    """Whether what is in hand covers a usual lap, with what deeds could still raise."""
+    raised = state.cash[seat] + valuation.raisable(state, seat)
+    return bool(raised >= valuation.risk(state, seat).mean)
 
 
 def propose(game: Known, state: State, seat: int, kept: int) -> Decision | None:
@@ -65,9 +69,11 @@ def propose(game: Known, state: State, seat: int, kept: int) -> Decision | None:
     if state.offers_made != state.offers_before or state.detained[seat]:
         return None
     best: tuple[float, Action] | None = None
+    compared: StandingComparison | None = None
     for wanted in _wanted(state, seat):
         for action in _offers(game, state, seat, wanted, kept):
-            gain = _agreed(game, state, seat, action)
+            compared = compared or StandingComparison(state, seat)
+            gain = _agreed(game, state, seat, action, compared)
             if gain > state.c.note * 4 and (best is None or gain > best[0]):
                 best = gain, action
     if best is None:
@@ -163,7 +169,9 @@ def _helps(state: State, owner: int, field: int) -> int:
     return state.held[owner][state.c.group_of[field]]
 
 
-def _agreed(game: Known, state: State, seat: int, action: Action) -> float:
+def _agreed(
+    game: Known, state: State, seat: int, action: Action, compared: StandingComparison
+) -> float:
     """What the standing of `seat` gains if the offer is accepted."""
     twin = game.copy(state)
     game.apply(twin, seat, action, FastRng(0))
@@ -171,4 +179,4 @@ def _agreed(game: Known, state: State, seat: int, action: Action) -> float:
     if not is_legal(game, twin, action["to"], accept):
         return float("-inf")
     game.apply(twin, action["to"], accept, FastRng(0))
-    return valuation.standing(twin, seat) - valuation.standing(state, seat)
+    return compared.gain(twin)

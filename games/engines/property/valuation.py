@@ -3,7 +3,7 @@
 Sums are whole money unless they are called per round: then they are means, as fractions. A round is a turn of everybody.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import sqrt
 from typing import Final, NamedTuple
@@ -28,6 +28,10 @@ _UNPAID: Final = 0.7
 _AGREED: Final = 0.7
 
 
+#: What a seat's estate promises in a position.
+Promised = Callable[[State, int], float]
+
+
 class Risk(NamedTuple):
     """Rents that a seat is to expect in one lap: mean, and standard deviation."""
 
@@ -45,10 +49,10 @@ def can_pay(state: State, seat: int) -> bool:
     return worth.raisable(state, seat) >= state.debts[0].amount
 
 
-def rounds_left(state: State) -> int:
-    """Rounds that what is bought now can earn."""
+def rounds_left(state: State, horizon: int = HORIZON) -> int:
+    """Rounds that what is bought now can earn, `horizon` at most."""
     limit = state.c.round_limit
-    return max(1, min(HORIZON, limit - state.round + 1)) if limit else HORIZON
+    return max(1, min(horizon, limit - state.round + 1)) if limit else horizon
 
 
 def payers(state: State, seat: int) -> int:
@@ -117,19 +121,47 @@ def risk(state: State, seat: int) -> Risk:
 def prospect(state: State, seat: int) -> float:
     """What a seat's estate promises: money in hand, loans that can be had, and rents of the rounds left, sets and buildings in view."""
     by_group = deeds.by_group(state, deeds.deeds_of(state, seat))
-    estate = sum(_group_prospect(state, seat, group, own) for group, own in by_group.items())
+    cash, rounds = state.cash[seat], rounds_left(state)
+    estate = sum(
+        outlook(state, seat, group, own, rounds).worth(cash) for group, own in by_group.items()
+    )
     return state.cash[seat] + estate
 
 
-def _group_prospect(state: State, seat: int, group: int, own: list[int]) -> float:
+class Outlook(NamedTuple):
+    """What a seat's deeds of one group promise, whatever money it has.
+
+    `pledged`: what the bank gives for them; `now`: rents of the rounds left as they stand; `ways`: what may be added to these
+    rents, and what it costs first. `chance`: that of the ways, where the seat may not build yet; without, the best of them is taken.
+    """
+
+    pledged: float
+    now: float
+    ways: tuple[tuple[float, int], ...] = ()
+    chance: float | None = None
+
+    def worth(self, money: int) -> float:
+        """What that comes to for a seat with so much in hand."""
+        if self.chance is not None:
+            gain, cost = self.ways[0]
+            return self.pledged + self.now + self.chance * (gain * _paid(money, cost))
+        best = self.now
+        for gain, cost in self.ways:
+            best = max(best, self.now + gain * _paid(money, cost))
+        return self.pledged + best
+
+
+def outlook(state: State, seat: int, group: int, own: list[int], rounds: int) -> Outlook:
+    """What the deeds `own` of a group promise their owner in so many rounds."""
     c = state.c
     pledged = sum(_pledge(state, field) for field in own)
-    now = rounds_left(state) * sum(expected(state, field) for field in own)
+    now = rounds * sum(expected(state, field) for field in own)
     if c.group_kind[group] != STREET:
-        return pledged + now
+        return Outlook(pledged, now)
     if c.building.builds_in(state, seat, group):
-        return pledged + max(now, _built_up(state, seat, own, now))
-    return pledged + now + _chance(state, seat, group) * _whole(state, seat, group)
+        return Outlook(pledged, now, tuple(_rises(state, seat, own, rounds)))
+    whole = _whole(state, seat, group, rounds)
+    return Outlook(pledged, now, (whole,), _chance(state, seat, group))
 
 
 def _pledge(state: State, field: int) -> float:
@@ -140,22 +172,20 @@ def _pledge(state: State, field: int) -> float:
     return c.loan[field] + c.house_cost[field] * state.level[field] * c.resale_percent / 200
 
 
-def _built_up(state: State, seat: int, own: list[int], now: float) -> float:
-    """The best that building evenly would make of streets: rents of the rounds left less the cost, as far as money goes."""
-    c, rounds = state.c, rounds_left(state)
+def _rises(state: State, seat: int, own: list[int], rounds: int) -> Iterator[tuple[float, int]]:
+    """What building evenly would make of streets, for each level: rents of so many rounds less the cost, and the cost."""
+    c = state.c
+    now = rounds * sum(expected(state, field) for field in own)
     usable = [field for field in own if not state.mortgaged[field]]
-    best = now
     for level in range(1, state.top[seat] + 1):
         cost = sum(c.house_cost[one] * max(0, level - state.level[one]) for one in usable)
         earned = rounds * sum(expected_at(state, usable, level))
-        gain = earned - now - cost
-        best = max(best, now + gain * _paid(state, seat, cost))
-    return best
+        yield earned - now - cost, cost
 
 
-def _whole(state: State, seat: int, group: int) -> float:
-    """What the whole group would be worth beyond its single deeds: three levels of every street, for their price."""
-    c, rounds = state.c, rounds_left(state)
+def _whole(state: State, seat: int, group: int, rounds: int) -> tuple[float, int]:
+    """What the whole group would be worth beyond its single deeds: three levels of every street, less their price; and the price."""
+    c = state.c
     gain, cost = 0.0, 0
     level = min(_VIEW, state.top[seat])
     own = state.own_members(seat, group)
@@ -163,12 +193,12 @@ def _whole(state: State, seat: int, group: int) -> float:
         rents = _column(state, seat, field)
         gain += rounds * (rents[level] - rents[0]) * often(state, field) * payers(state, seat)
         cost += c.house_cost[field] * level
-    return max(0.0, gain - cost) * _paid(state, seat, cost)
+    return max(0.0, gain - cost), cost
 
 
-def _paid(state: State, seat: int, cost: int) -> float:
+def _paid(money: int, cost: int) -> float:
     """How much of a gain counts that has to be paid for first: all of it where the money is in hand."""
-    money = max(0, state.cash[seat])
+    money = max(0, money)
     return 1.0 if cost <= money else _UNPAID + (1 - _UNPAID) * money / cost
 
 
@@ -215,16 +245,16 @@ def _coming(missing: int) -> list[float]:
     return numbers
 
 
-def standing(state: State, seat: int) -> float:
+def standing(state: State, seat: int, promised: Promised = prospect) -> float:
     """What speaks for a seat: its own prospect against those of the others, of whom a common gain of all costs most."""
-    own = prospect(state, seat)
+    own = promised(state, seat)
     rivals = [one for one in state.living() if one not in (seat, state.partner[seat])]
     if state.partner[seat] >= 0 and not state.out[state.partner[seat]]:
-        own += prospect(state, state.partner[seat]) - state.cash[seat]
+        own += promised(state, state.partner[seat]) - state.cash[seat]
     if not rivals:
         return own
     share = 1 / sqrt(len(rivals))
-    return own - share * sum(prospect(state, one) for one in rivals)
+    return own - share * sum(promised(state, one) for one in rivals)
 
 
 def with_owner(state: State, field: int, seat: int, price: int) -> State:
