@@ -6,8 +6,6 @@ import "./lit.js";
 import { acts, UI } from "../../../static/table/frame/page/acts.js";
 import { askedBeside, Device, seatsAt } from "../../../static/table/frame/panels/device.js";
 import { Store } from "../../../static/table/frame/page/store.js";
-import { RingTable } from "../../../static/table/ring/table.js";
-import { waitingKey } from "../../../static/table/ring/dialogs/offer.js";
 import { same } from "./same.js";
 
 /** Ola at seat 0 with Adam (1) and Basia (3) at her device, Jan (2) at his own. */
@@ -49,16 +47,6 @@ test("the seats of a device are those of the host and of who plays beside the ho
   const left = viewOf([]);
   left.seats[1].left = true;
   same(seatsAt(left, 0), [0, 3]);
-});
-test("who plays beside the host is at the table by the line of the host, for an offer as well", () => {
-  const seen = (presence) => Object.assign(Object.create(RingTable.prototype), { state: { presence }, view: viewOf([]) });
-  const away = (presence) => [0, 1, 2, 3].filter((seat) => seen(presence).isAway(seat));
-  same([away({ seats: [0, 2] }), away({ seats: [0] }), away({ seats: [2] }), away(null)], [[], [2], [0, 1, 3], []]);
-  const words = (presence) => [1, 2].map((to) => waitingKey(seen(presence), { to }));
-  same([words({ seats: [0] }), words({ seats: [2] })], [["dlg.offer.thinks", "dlg.offer.away"], ["dlg.offer.away", "dlg.offer.thinks"]]);
-  const bots = seen({ seats: [] });
-  bots.view.seats[2].bot = "steady";
-  same([bots.isAway(2), waitingKey(bots, { to: 2 })], [false, "dlg.offer.thinks"]);
 });
 test("it goes on by itself only to the one other seat that is asked", () => {
   const found = (asked, more) => askedBeside(viewOf(asked, more), 0);

@@ -13,12 +13,18 @@ from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
 from games.engines.property import valuation
+from games.engines.property.comparing import StandingComparison
 from games.lab.simulation import SimulationPlan, simulate
-from tests.games.engines.test_shrewd import group, owned, position, purses
+from tests.games.engines.test_shrewd import group, owned, position, purses, with_role
 
 GAME = GAMES["eurobiznes"]
 MASTER = BOTS["master"]
 ROLL = {"do": "roll"}
+
+
+def fields_of(names: list[str]) -> list[int]:
+    index = GAME.compile(GAME.rules({})).index
+    return [index[name] for name in names]
 
 
 def lookout(state: Any) -> Lookout:
@@ -73,6 +79,37 @@ def test_offers_what_the_other_side_agrees_to_and_both_gain() -> None:
     assert accepted == {"do": "accept", "offer": 1}
     GAME.apply(state, 1, accepted, FastRng(1))
     assert all(valuation.standing(state, seat) > before[seat] for seat in (0, 1))
+
+
+def test_buys_single_deeds_from_whoever_looks_less_far_ahead() -> None:
+    game = GAMES["antimonopoly"]
+    state = with_role("entrepreneur", {"plaza_mayor": 1, "dam": 2})
+    assert BOTS["shrewd"].choose(game, state, 0, FastRng(1)).action == ROLL
+    action = MASTER.choose(game, state, 0, FastRng(1), Budget(20000)).action
+    assert action is not None
+    assert action["do"] == "offer_trade"
+    assert action["get"]["fields"] in (["plaza_mayor"], ["dam"])
+    assert action["give"] == {"cash": pytest.approx(120, abs=80)}
+    before = StandingComparison(state, 0, 100)
+    twin = game.copy(state)
+    game.apply(twin, 0, action, FastRng(1))
+    accepted = BOTS["shrewd"].choose(game, twin, action["to"], FastRng(1)).action
+    assert accepted == {"do": "accept", "offer": 1}
+    game.apply(twin, action["to"], accepted, FastRng(1))
+    assert before.gain(twin) > 0
+
+
+def test_buys_a_set_only_where_money_to_build_on_it_is_left() -> None:
+    mine = group("malmo")
+    given = owned(s0=mine[1:], s1=mine[:1])
+    levels = 2 * sum(GAME.compile(GAME.rules({})).house_cost[at] for at in fields_of(mine))
+    poor = position(owner=given, players=purses(2500))
+    assert MASTER.choose(GAME, poor, 0, FastRng(1), Budget(20000)).action == ROLL
+    rich = position(owner=given, players=purses(4000))
+    action = MASTER.choose(GAME, rich, 0, FastRng(1), Budget(20000)).action
+    assert action is not None
+    assert action["get"] == {"fields": mine[:1]}
+    assert action["give"]["cash"] <= 2500 < action["give"]["cash"] + levels < 4000
 
 
 @pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])

@@ -85,14 +85,6 @@ export class Table {
     return rated ? seats[seat] ?? null : null;
   }
 
-  /** Has this person no line just now? Who plays beside the host is there by the line of the host; nobody asks it of AI players.
-   * @param {number} seat */
-  isAway(seat) {
-    const { presence } = this.state;
-    const { bot, beside_host: host } = this.view.seats[seat];
-    return !bot && presence && !presence.seats.includes(host ?? seat);
-  }
-
   /** The role of a seat, or null where the game has none.
    * @param {number} _seat @returns {string | null} */
   role(_seat) {

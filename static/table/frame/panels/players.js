@@ -119,7 +119,8 @@ function worthOf(table, seat) {
 /** @param {Table} table @param {{ seat: number, bot: any, left: number, stand_in: string | null }} parts
  * @param {{ state: any, out: boolean }} more */
 function tags(table, { seat, bot, left, stand_in: stands }, { state, out }) {
-  const away = !left && table.isAway(seat);
+  const { presence } = table.state;
+  const away = !bot && !left && presence && !presence.seats.includes(table.view.seats?.[seat]?.beside_host ?? seat);
   /** @param {string} text @param {string} [look] @param {string} [title] */
   const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
   return html`<span class="tags">

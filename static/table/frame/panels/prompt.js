@@ -81,8 +81,9 @@ function endingNote(table) {
 /** People we wait for who have no line just now: the clock will answer for them.
  * @param {Table} table */
 function absent(table) {
+  const { presence } = table.state;
   const { seats, mine } = table.asked;
-  const gone = mine ? [] : seats.filter((seat) => table.isAway(seat));
+  const gone = mine || !presence ? [] : seats.filter((seat) => !table.view.seats?.[seat]?.bot && !presence.seats.includes(table.view.seats?.[seat]?.beside_host ?? seat));
   return gone.length ? [{ key: "hint.waiting.absent", params: { who: { list: gone.map((seat) => ({ seat })) } } }] : [];
 }
 

@@ -41,8 +41,10 @@ function eyebrow(table, offer) {
 }
 
 /** @param {PropertyTable} table @param {any} offer */
-export function waitingKey(table, offer) {
-  return table.isAway(offer.to) ? "dlg.offer.away" : "dlg.offer.thinks";
+function waitingKey(table, offer) {
+  const to = table.view.seats?.find((one) => one.seat === offer.to);
+  const here = to?.bot || table.state.presence?.seats?.includes(offer.to);
+  return here ? "dlg.offer.thinks" : "dlg.offer.away";
 }
 
 /** The two sides from where the reader stands: first what they give.
