@@ -21,8 +21,6 @@ _TRIED: Final = 3
 #: Deeds on one side of a swap.
 _MOST: Final = 2
 _LOOKED_AT: Final = 4
-#: A set is bought where money for so many levels of it is left.
-_STEPS: Final = 2
 #: Rounds that deeds are expected to earn in one's own eyes, where leagues have found others than the usual ones better. In
 #: Anti-Monopoly rents are low and hardly anybody is ruined soon: who looks far ahead buys cheaply from whoever does not. In
 #: Fortuna rents are dear, and money in hand tells.
@@ -145,7 +143,7 @@ class _Haggle:
         """What may be paid for deeds: money for some levels of the streets that they make whole stays in hand."""
         state, seat = self._state, self._seat
         whole = wanted and deeds.completes(state, seat, wanted)
-        levels = _STEPS * valuation.step_price(state, seat, wanted) if whole else 0
+        levels = shrewd_trading.STEPS * valuation.step_price(state, seat, wanted) if whole else 0
         return self._spare - levels
 
     def _exchanged(self, exchange: _Exchange) -> State:

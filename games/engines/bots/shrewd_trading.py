@@ -20,7 +20,7 @@ _RAISES: Final = (0, 15, 35)
 #: Own deeds that may go into one offer, and how many are looked at.
 _MOST_GIVEN: Final = 1
 #: A set is bought where money for so many levels of it is left.
-_STEPS: Final = 2
+STEPS: Final = 2
 _LOOKED_AT: Final = 4
 
 
@@ -117,7 +117,7 @@ def _offers(game: Known, state: State, seat: int, wanted: list[int], kept: int) 
     """Legal offers for `wanted` that its owner gains by: from nothing but money to a deed and money."""
     owner = state.owner[wanted[0]]
     asked = side_value(state, seat, owner, Side(0, wanted, []))
-    spare = max(0, state.cash[seat] - kept - _STEPS * valuation.step_price(state, seat, wanted))
+    spare = max(0, state.cash[seat] - kept - STEPS * valuation.step_price(state, seat, wanted))
     for given in _bundles(state, seat, owner, wanted):
         paid = side_value(state, owner, seat, Side(0, given, []))
         for percent in _RAISES:

@@ -159,7 +159,7 @@ def outlook(state: State, seat: int, group: int, own: list[int], rounds: int) ->
     if c.group_kind[group] != STREET:
         return Outlook(pledged, now)
     if c.building.builds_in(state, seat, group):
-        return Outlook(pledged, now, tuple(_rises(state, seat, own, rounds)))
+        return Outlook(pledged, now, tuple(_rises(state, seat, own, rounds, now)))
     whole = _whole(state, seat, group, rounds)
     return Outlook(pledged, now, (whole,), _chance(state, seat, group))
 
@@ -172,10 +172,11 @@ def _pledge(state: State, field: int) -> float:
     return c.loan[field] + c.house_cost[field] * state.level[field] * c.resale_percent / 200
 
 
-def _rises(state: State, seat: int, own: list[int], rounds: int) -> Iterator[tuple[float, int]]:
-    """What building evenly would make of streets, for each level: rents of so many rounds less the cost, and the cost."""
+def _rises(
+    state: State, seat: int, own: list[int], rounds: int, now: float
+) -> Iterator[tuple[float, int]]:
+    """What building evenly would add to the rents of `now`, for each level: in so many rounds, less the cost; and the cost."""
     c = state.c
-    now = rounds * sum(expected(state, field) for field in own)
     usable = [field for field in own if not state.mortgaged[field]]
     for level in range(1, state.top[seat] + 1):
         cost = sum(c.house_cost[one] * max(0, level - state.level[one]) for one in usable)
