@@ -1,6 +1,6 @@
 """How `master` trades: it asks a model of the other side what it would agree to, and takes the best for itself of that."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +24,8 @@ _LOOKED_AT: Final = 4
 #: Rounds that deeds are expected to earn in one's own eyes, where leagues have found others than the usual ones better. In
 #: Anti-Monopoly rents are low and hardly anybody is ruined soon: who looks far ahead buys cheaply from whoever does not. In
 #: Fortuna rents are dear, and money in hand tells.
-_HORIZONS: Final = {"antimonopoly": 100, "fortuna": 18}
+_FAR: Final = 100
+_HORIZONS: Final = {"antimonopoly": _FAR, "fortuna": 18}
 
 
 class _Deal(NamedTuple):
@@ -48,13 +49,19 @@ class _Swap(NamedTuple):
     cash: int
 
 
+#: Of a taker and a giver, what is asked for by itself.
+_Singles = Callable[[State, int, int], Iterator[list[int]]]
+
+
 def propose(game: Known, state: State, seat: int, kept: int, meter: Meter) -> Decision | None:
     """The best offer that the other side, judged as `shrewd` judges, would accept; None where there is none."""
     if state.offers_made != state.offers_before or state.detained[seat]:
         return None
     haggle = _Haggle(game, state, seat, max(0, state.cash[seat] - kept // 2), meter)
     least = state.c.note * 4
-    swaps = [swap for swap in map(haggle.priced, _swaps(state, seat)) if swap and swap.gain > least]
+    singles = _singles if _horizon(game, state) != valuation.HORIZON else shrewd_trading.links
+    thought_of = map(haggle.priced, _swaps(state, seat, singles))
+    swaps = [swap for swap in thought_of if swap and swap.gain > least]
     deals = map(haggle.tried, sorted(swaps, key=lambda one: -one.gain)[:_TRIED])
     found = [deal for deal in deals if deal is not None and deal.gain > least]
     if not found:
@@ -63,8 +70,8 @@ def propose(game: Known, state: State, seat: int, kept: int, meter: Meter) -> De
     return Decision(best.action, Reason("both_gain", {"gain": round(best.gain)}))
 
 
-def _swaps(state: State, seat: int) -> Iterator[_Exchange]:
-    """What is worth a thought: first what makes a set whole, for money and then for deeds, then any single deed for money."""
+def _swaps(state: State, seat: int, singles: _Singles) -> Iterator[_Exchange]:
+    """What is worth a thought: first what makes a set whole, for money and then for deeds, then `singles` for money."""
     rivals = [one for one in state.living() if one not in (seat, state.partner[seat])]
     keys = {one: list(shrewd_trading.keys(state, seat, one)) for one in rivals}
     locks = {one: list(shrewd_trading.keys(state, one, seat)) for one in rivals}
@@ -75,8 +82,13 @@ def _swaps(state: State, seat: int) -> Iterator[_Exchange]:
         for wanted in keys[other]:
             yield from _for_deeds(state, seat, other, locks[other], wanted)
     for other in rivals:
-        singles = ([one] for one in _loose(state, other))
-        yield from (_Exchange(other, [], one) for one in singles if one not in keys[other])
+        wished = singles(state, seat, other)
+        yield from (_Exchange(other, [], one) for one in wished if one not in keys[other])
+
+
+def _singles(state: State, taker: int, giver: int) -> Iterator[list[int]]:
+    """Every deed of `giver` that may change hands alone. Both sides can gain by any only where one looks farther ahead than the other."""
+    yield from ([one] for one in _loose(state, giver))
 
 
 def _for_deeds(
@@ -180,10 +192,15 @@ class _Haggle:
     def _of(self, seat: int) -> StandingComparison:
         """How a seat stands before any offer; what is offered alone changes nobody's standing."""
         if seat not in self._compared:
-            own = _HORIZONS.get(self._game.key, valuation.HORIZON)
-            horizon = own if seat == self._seat else valuation.HORIZON
+            own = seat == self._seat
+            horizon = _horizon(self._game, self._state) if own else valuation.HORIZON
             self._compared[seat] = StandingComparison(self._state, seat, horizon)
         return self._compared[seat]
+
+
+def _horizon(game: Known, state: State) -> int:
+    """Rounds that deeds are expected to earn in one's own eyes. At a table of two nobody else gains by a trade, and one payer takes long to pay for them."""
+    return _FAR if len(state.cash) == 2 else _HORIZONS.get(game.key, valuation.HORIZON)
 
 
 def _action(state: State, exchange: _Exchange, cash: int) -> Action:

@@ -117,3 +117,15 @@ def test_plays_whole_games_without_a_fault_or_a_repeated_offer(game: str) -> Non
     bots = ("master", "steady", "shrewd", "random")
     report = simulate(SimulationPlan(game, 4, 1, bots, 3, round_limit=8, guarded=True).checked(), 1)
     assert report.is_clean, report.problems()
+
+
+@pytest.mark.parametrize("cash", [1200, 2500])
+def test_of_two_at_a_table_buys_single_deeds_for_a_long_game(cash: int) -> None:
+    first = group("wieden")[0]
+    for seats, asks in ((2, True), (3, False)):
+        players = {str(seat): {"cash": cash} for seat in range(seats)}
+        state = position(seats, owner=owned(s1=[first]), players=players)
+        action = MASTER.choose(GAME, state, 0, FastRng(1), Budget(20000)).action
+        assert action is not None
+        assert (action["do"] == "offer_trade") is asks
+        assert not asks or action["get"] == {"fields": [first]}
