@@ -129,3 +129,10 @@ def test_of_two_at_a_table_buys_single_deeds_for_a_long_game(cash: int) -> None:
         assert action is not None
         assert (action["do"] == "offer_trade") is asks
         assert not asks or action["get"] == {"fields": [first]}
+
+
+def test_who_sees_no_farther_than_the_owner_asks_for_no_single_deed() -> None:
+    theirs = ["goteborg", "glasgow", "kolonia", "sztokholm"]
+    players = {"0": {"cash": 3000}, "1": {"cash": 100}, "2": {"cash": 100}}
+    state = position(owner=owned(s1=theirs, s2=["mediolan"]), players=players)
+    assert MASTER.choose(GAME, state, 0, FastRng(1), Budget(20000)).action == ROLL
