@@ -87,7 +87,7 @@ def _swaps(state: State, seat: int, singles: _Singles) -> Iterator[_Exchange]:
 
 
 def _singles(state: State, taker: int, giver: int) -> Iterator[list[int]]:
-    """Every deed of `giver` that may change hands alone. Both sides can gain by any only where one looks farther ahead than the other."""
+    """Every deed of `giver` that belongs to no whole set. Where both sides expect the same rounds, leagues have found such trades to do harm."""
     yield from ([one] for one in _loose(state, giver))
 
 
