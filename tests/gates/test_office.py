@@ -99,8 +99,11 @@ def test_names_are_no_part_of_migrations() -> None:
 
 
 def test_a_column_that_is_not_there_is_refused() -> None:
+    names = str(FeatureSwitch._meta.verbose_name), str(FeatureSwitch._meta.verbose_name_plural)
     with pytest.raises(FieldDoesNotExist):
         model_named(FeatureSwitch, "a", "b", colour="c")
+    # Every later page of this process would call them so.
+    assert names == (FeatureSwitch._meta.verbose_name, FeatureSwitch._meta.verbose_name_plural)
 
 
 def test_an_announcement_begins_now_unless_somebody_says_otherwise() -> None:
