@@ -27,6 +27,8 @@ from typing import Any, NamedTuple
 PAUSE = 0.2
 #: The answer is "later": Retry-After says how many seconds.
 LATER = {429, 503}
+#: Seconds without a sign of the site after which a call has failed.
+PATIENCE = 60
 
 
 class Refused(Exception):
@@ -45,17 +47,22 @@ class Site:
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """GET, or POST of `body`. Waits and asks again where the site says so; raises Refused for every other refusal."""
+        """GET, or POST of `body`. Waits and asks again where the site says so; raises Refused for every other refusal.
+
+        Raises TimeoutError or URLError where the site is silent for PATIENCE seconds.
+        """
         data = None if body is None else json.dumps(body).encode()
         while True:
             request = urllib.request.Request(self._base + path, data, self._headers)  # noqa: S310 - the site's address
             try:
-                with urllib.request.urlopen(request) as answer:  # noqa: S310 - the same
+                with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - the same
                     return json.load(answer)
             except urllib.error.HTTPError as error:
                 if error.code not in LATER:
                     raise Refused(json.load(error)) from error
-                time.sleep(float(error.headers.get("Retry-After", 1)))
+                seconds = float(error.headers.get("Retry-After", 1))
+                print(f"{path}: {error.code}, again in {seconds:g} s", file=sys.stderr, flush=True)
+                time.sleep(seconds)
 
 
 class Chooser:

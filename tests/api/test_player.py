@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +24,20 @@ PROGRAM = ROOT / "examples" / "player.py"
 SHORT = {"round_limit": 5}
 
 
-def started(token: str, base: str, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+@contextmanager
+def running(token: str, base: str, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """The program, which does not outlive the block."""
+    with subprocess.Popen(
         [sys.executable, "-I", str(PROGRAM), "--base", base, "--seed", "1", *words],
         env={"PATH": os.environ["PATH"], "MAGNAT_TOKEN": token},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 def figures(line: str, word: str) -> dict[str, str]:
@@ -45,7 +54,12 @@ def first_line(program: subprocess.Popen[str]) -> dict[str, str]:
 
 
 def last_line(program: subprocess.Popen[str]) -> dict[str, str]:
-    told, wrong = program.communicate(timeout=150)
+    try:
+        told, wrong = program.communicate(timeout=150)
+    except subprocess.TimeoutExpired:
+        faulthandler.dump_traceback()  # the site runs in threads of this process
+        program.send_signal(signal.SIGINT)  # then the program tells where it waits
+        told, wrong = program.communicate(timeout=10)
     assert program.returncode == 0, wrong
     return figures(told.splitlines()[-1], "PLAYED")
 
@@ -58,11 +72,11 @@ def test_two_programs_play_a_whole_game(
 ) -> None:
     jan = User.objects.create_user("jan", email="jan@example.org")
     wishes = ["--game", game, "--rules", json.dumps(SHORT)]
-    host = started(token_for(ola), live_server.url, *wishes)
-    opened = first_line(host)
-    table, code = opened["id"], opened["code"]
-    other = started(token_for(jan), live_server.url, "--join", table, "--code", code)
-    ends = [last_line(host), last_line(other)]
+    with running(token_for(ola), live_server.url, *wishes) as host:
+        opened = first_line(host)
+        there = ["--join", opened["id"], "--code", opened["code"]]
+        with running(token_for(jan), live_server.url, *there) as other:
+            ends = [last_line(host), last_line(other)]
     match = Match.objects.get(pk=ends[0]["match"])
     assert match.status == Match.Status.ENDED
     assert [end["version"] for end in ends] == [str(match.version)] * 2
