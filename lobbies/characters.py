@@ -102,9 +102,14 @@ def portrait_of(bot: str) -> str:
     return "" if found is None else found.portrait
 
 
-def ladder() -> list[tuple[str, str | Promise]]:
-    """The policies of the ladder from the weakest on: what they are called, and how they play."""
-    return [(key.capitalize(), _POLICIES[key]) for key in BOTS]
+def ladder() -> list[tuple[str, str, str | Promise]]:
+    """The policies of the ladder from the weakest on: key, what they are called, and how they play."""
+    return [(key, key.capitalize(), _POLICIES[key]) for key in BOTS]
+
+
+def keys_by_manner() -> dict[str, list[str]]:
+    """The AI players of each manner, one for each strength."""
+    return {manner: [f"{manner}{strength}" for strength in STRENGTHS] for manner in PEOPLE}
 
 
 def plays(manner: str, game: str) -> bool:

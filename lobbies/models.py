@@ -286,6 +286,9 @@ class Thanks(models.Model):
                 condition=Q(thanked__isnull=True) | ~Q(thanked=F("giver")),
             ),
         )
+        indexes = (
+            models.Index(name="thanks_to_bots", fields=["bot", "giver"], condition=~Q(bot="")),
+        )
 
     def __str__(self) -> str:
         return f"{self.giver_id} thanks {self.match_id}:{self.seat}"

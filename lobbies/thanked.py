@@ -1,9 +1,12 @@
-"""Reads: who was thanked after a match, and how many people have thanked somebody."""
+"""Reads: who was thanked after a match, and how many people have thanked a person or an AI player."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
+
+from django.db.models import Count, Q
 
 from accounts.models import User
 from games.models import Match
@@ -38,3 +41,13 @@ def on_profile(person: User, _viewer: User | None) -> dict[str, Any] | None:
     """How many different people have thanked somebody: who thanks often counts once, so that nobody collects with a friend."""
     count = Thanks.objects.filter(thanked=person).values("giver").distinct().count()
     return {"count": count} if count else None
+
+
+def for_bots(groups: Mapping[str, Iterable[str]]) -> dict[str, int]:
+    """By group of AI players how many different people have thanked one of its keys for a game; one query."""
+    counts = {
+        group: Count("giver", distinct=True, filter=Q(bot__in=list(bots)))
+        for group, bots in groups.items()
+    }
+    found: dict[str, int] = Thanks.objects.exclude(bot="").aggregate(**counts)
+    return found

@@ -9,22 +9,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from lobbies import characters, leagues
+from lobbies import characters, leagues, thanked
 
 
 @require_safe
 def ai_players(request: HttpRequest) -> HttpResponse:
     """Everybody who can be played against, and the figures of the leagues; for anybody."""
     sections = leagues.published(settings.BASE_DIR)
+    thanks = thanked.for_bots({**{key: [key] for key in BOTS}, **characters.keys_by_manner()})
     context = {
-        "ladder": characters.ladder(),
+        "ladder": [
+            {"name": name, "policy": policy, "thanks": thanks[key]}
+            for key, name, policy in characters.ladder()
+        ],
         "people": [
             {
                 "name": who.name,
                 "manner": who.manner,
                 "portrait": who.portrait,
+                "thanks": thanks[manner],
                 "games": [front_for(game).name for game in GAMES if characters.plays(manner, game)],
             }
             for manner, who in characters.PEOPLE.items()

@@ -115,3 +115,18 @@ def test_profile_counts_people_and_not_presses(site: Client, over: str, person: 
         match_id=again.match_key, giver=person("ola"), thanked=person("jan"), seat=1, at=NOW
     )
     assert "1 person has thanked for a game." in text_of(site.get(page))
+
+
+def test_page_of_the_ai_players_tells_how_many_have_thanked_each(
+    over: str, person: Person, client: Client
+) -> None:
+    def told() -> str:
+        return text_of(client.get("/ai/", headers={"accept-language": "en"}))
+
+    assert "thanked for a game" not in told()
+    rows = [("ola", 1, "builder1"), ("ola", 2, "builder3"), ("jan", 2, "builder3")]
+    for giver, seat, bot in [*rows, ("jan", 0, "shrewd")]:
+        Thanks.objects.create(match_id=over, giver=person(giver), seat=seat, bot=bot, at=NOW)
+    # Who thanks often counts once, whatever the strength.
+    assert told().count("2 people have thanked for a game.") == 1
+    assert told().count("1 person has thanked for a game.") == 1
