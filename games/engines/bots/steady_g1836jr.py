@@ -32,6 +32,8 @@ from games.engines.kernel.game import Game
 
 #: Above the printed price of a company nobody bids more than this, in per cent.
 BID_PERCENT: Final = 110
+#: Marks the corporation nearest to a route among what is worked out for a track; no corporation has this number.
+_NEAREST: Final = -4
 #: From the phase of this train type on GCB is exchanged: the next one closes it.
 EXCHANGE_PHASE: Final = 2
 
@@ -193,7 +195,19 @@ def start(state: RailState, seat: int) -> Action | None:
 
 
 def nearest_to_a_route(state: RailState) -> int:
-    """The corporation without par that lacks the fewest tiles for a route; NONE if none has a way to one."""
+    """The corporation without par that lacks the fewest tiles for a route; NONE if none has a way to one.
+
+    Worked out once for all positions that are alike in what it depends on.
+    """
+    key = (_NEAREST, state.phase, *state.owner, NONE, *(int(par > 0) for par in state.par))
+    kept = state.track.worked_out()
+    found = kept.get(key)
+    if not isinstance(found, int):
+        found = kept[key] = _nearest(state)
+    return found
+
+
+def _nearest(state: RailState) -> int:
     limits = surveying.ground(state, 10 * min(state.c.market.pars))
     ways = [(surveying.way(state, at, limits), at) for at, par in enumerate(state.par) if not par]
     return min([(way.tiles, at) for way, at in ways if way is not None], default=(0, NONE))[1]

@@ -37,6 +37,8 @@ from games.engines.kernel.choices import Action
 
 #: How many lays are tried out where the trains earn already.
 TRIED: Final = 8
+#: Marks what is laid in a turn among what is worked out for a track; no corporation has this number.
+_TURN: Final = -3
 #: So many trains that last are enough, unless money lies idle.
 TRAINS: Final = 2
 
@@ -49,6 +51,28 @@ def _reaches(state: RailState) -> dict[str, int]:
 
 
 def _track(state: RailState, seat: int) -> Action:
+    """What is laid, worked out once for all positions that are alike in what it depends on."""
+    operator, types = state.operator, state.c.train_type
+    kinds = sorted(types[train] for train in state.trains[operator])
+    used = (int(state.laid), int(state.used_esf), int(state.used_cdh))
+    key = (
+        _TURN,
+        operator,
+        state.phase,
+        *used,
+        state.treasury[operator],
+        *state.owner,
+        NONE,
+        *kinds,
+    )
+    kept = state.track.worked_out()
+    found = kept.get(key)
+    if not isinstance(found, dict):
+        found = kept[key] = _worked_out(state, seat)
+    return found.copy()
+
+
+def _worked_out(state: RailState, seat: int) -> Action:
     extra = _power(state, seat, ESF)
     if extra is not None or state.laid:
         return extra or _PASS

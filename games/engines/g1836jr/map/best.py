@@ -35,9 +35,10 @@ def best_routes(
     """The maximum over all legal sets of routes (R18-RT-01..12). `trains`: as for `check_routes`."""
     names, lengths = _by_length(track, trains)
     key = (corporation, running.colour, int(running.port_pairs), *lengths)
-    found = track.solved.get(key)
+    kept = track.worked_out()
+    found = kept.get(key)
     if not isinstance(found, _Solution):
-        found = track.solved[key] = _solve(track, corporation, lengths, running)
+        found = kept[key] = _solve(track, corporation, lengths, running)
     return _named(names, found)
 
 
@@ -50,9 +51,10 @@ def second_best(
     """
     names, lengths = _by_length(track, trains)
     key = (_SECOND, corporation, running.colour, int(running.port_pairs), *lengths)
-    found = track.solved.get(key)
+    kept = track.worked_out()
+    found = kept.get(key)
     if not isinstance(found, _Solution):
-        found = track.solved[key] = _solve_second(track, corporation, lengths, running)
+        found = kept[key] = _solve_second(track, corporation, lengths, running)
     return _named(names, found) if found.routes else None
 
 

@@ -7,6 +7,8 @@ from games.engines.g1836jr.map.geometry import EDGES, mask_of, neighbour, opposi
 from games.engines.g1836jr.map.tiles import BLANK, COLOURS, NEVER, Piece
 
 NOTHING: Final = -1
+#: Tracks of a map for which what was worked out is kept until twice as many have come: some kilobytes each.
+KEPT: Final = 2000
 #: No city of the set holds more stations.
 SLOTS: Final = 2
 
@@ -41,6 +43,21 @@ class Map:
         #: By hex and piece.
         self._lays: dict[tuple[int, int], list[Lay]] = {}
         self._pictures: dict[tuple[int, int], list[Lay]] = {}
+        self._kept: dict[bytes, dict[tuple[int, ...], object]] = {}
+        self._kept_before: dict[bytes, dict[tuple[int, ...], object]] = {}
+
+    def kept(self, track: bytes) -> dict[tuple[int, ...], object]:
+        """What was worked out for tracks with this content; what nobody has asked for in a while is forgotten.
+
+        Threads that come here at once may each begin anew, and lose nothing else by it.
+        """
+        found = self._kept.get(track)
+        if found is None:
+            found = self._kept_before.get(track, {})
+            if len(self._kept) >= KEPT:
+                self._kept_before, self._kept = self._kept, {}
+            self._kept[track] = found
+        return found
 
     # -- reading ---------------------------------------------------------------------------------
 

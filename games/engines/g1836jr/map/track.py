@@ -1,5 +1,6 @@
 """Tiles and stations as they lie in one match; what follows from them is computed when asked for."""
 
+from array import array
 from typing import Final
 
 from games.engines.g1836jr.map.board import NOTHING, SLOTS, Map
@@ -18,7 +19,8 @@ class Track:
     `tile_at`, `rotation_at` and `piece_at` by hex (tile NOTHING: as printed); `slots[stop * SLOTS + slot]`: corporation
     or FREE; `used`: stations each corporation has placed; `stations`: their stops; `loose`: the hex where a
     home station lies without a city (R18-TK-03); `home`: the stop kept for the home station (R18-TK-02).
-    Chains and reaches are derived, dropped when a tile or a station comes, and shared between copies.
+    Chains and reaches are derived, dropped when a tile or a station comes, and shared between copies; what is worked
+    out at length (`worked_out`) is shared between all tracks of the map that are alike.
     """
 
     __slots__ = (
@@ -73,8 +75,7 @@ class Track:
 
     def _drop_reaches(self) -> None:
         self.reaches: list[Reach | None] = [None] * self.map.corporations
-        #: Best routes of this track, kept by whoever finds them.
-        self.solved: dict[tuple[int, ...], object] = {}
+        self.solved: dict[tuple[int, ...], object] | None = None
 
     def _is_full(self, stop: int) -> bool:
         slots = self.slots_of(stop)
@@ -216,6 +217,22 @@ class Track:
         """Whether a station is connected to a second stop that is no port."""
         return self.reach(corporation).has_route
 
+    def worked_out(self) -> dict[tuple[int, ...], object]:
+        """What follows from this track and a key, kept by whoever works it out.
+
+        Whoever looks ahead comes to the same tracks again and again.
+        """
+        found = self.solved
+        if found is None:
+            found = self.solved = self.map.kept(self._content())
+        return found
+
+    def _content(self) -> bytes:
+        """All that anything can follow from, the order of stations among it."""
+        stations = [stop for stops in self.stations for stop in (*stops, NOTHING)]
+        rows = (self.tile_at, self.rotation_at, self.slots, self.loose, self.home, stations)
+        return b"".join(array("h", row).tobytes() for row in rows)
+
     # -- changes ---------------------------------------------------------------------------------
 
     def lay(self, hex_: int, tile: int, rotation: int) -> int:
@@ -281,3 +298,4 @@ class Track:
         """Takes that station up again, to be put into a city."""
         self.loose[corporation] = NOTHING
         self.used[corporation] -= 1
+        self._drop_reaches()

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr.map import laying, stations
-from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.map import board, laying, stations
+from games.engines.g1836jr.map.board import NOTHING, Map
 from games.engines.g1836jr.map.stored import broken, dumped, loaded
 from games.engines.g1836jr.map.track import Track
+from games.engines.g1836jr.packaged import data
 from games.engines.kernel.errors import IllegalAction
 from tests.games.engines.g1836jr.positions import (
     COLOUR_OF_PHASE,
@@ -264,3 +265,47 @@ def test_copies_are_independent_and_dumps_complete() -> None:
     assert again.supply == track.supply
     assert again.used == track.used
     assert broken(again) == []
+
+
+def test_what_is_worked_out_is_shared_by_tracks_that_are_alike_and_by_no_others() -> None:
+    blank = Track(the_map())
+    one, other = blank.copied(), blank.copied()
+    lay(one, "F6", "8", 0)
+    lay(one, "H10", "59", 1)
+    lay(other, "H10", "59", 1)
+    assert one.worked_out() is not other.worked_out()
+    lay(other, "F6", "8", 0)
+    assert one.worked_out() is other.worked_out()
+    put(other, "HSM", "E7")
+    assert one.worked_out() is not other.worked_out()
+    put(one, "HSM", "E7")
+    assert one.worked_out() is other.worked_out()
+    # Of equal routes the first that is found is told, and stations are looked at in the order in which they came.
+    put(one, "HSM", "D6")
+    put(one, "HSM", "H6")
+    put(other, "HSM", "H6")
+    put(other, "HSM", "D6")
+    assert one.worked_out() is not other.worked_out()
+
+
+def test_a_home_station_that_is_picked_up_makes_another_track() -> None:
+    track = Track(the_map())
+    corporation = track.map.corporation_names.index("NBDS")
+    nothing = track.worked_out()
+    track.lay_loose(corporation)
+    assert track.worked_out() is not nothing
+    track.pick_up_loose(corporation)
+    assert track.worked_out() is nothing
+
+
+def test_tracks_that_nobody_has_asked_for_in_a_while_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(board, "KEPT", 2)
+    map_ = Map(data())
+    first, second = map_.kept(b"1"), map_.kept(b"2")
+    assert map_.kept(b"3") is not map_.kept(b"4")  # the first two make room, and can still be found
+    assert map_.kept(b"1") is first
+    for content in (b"5", b"6", b"7", b"8"):
+        map_.kept(content)
+    assert map_.kept(b"2") is not second
