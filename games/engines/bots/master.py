@@ -33,7 +33,7 @@ _MOST: Final = 3
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    revision = 8
+    revision = 9
 
     def __init__(
         self, key: str = "master", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS

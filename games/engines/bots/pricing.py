@@ -1,6 +1,6 @@
 """What a choice has cost: the same futures after it and after another one, and the difference in money.
 
-Played on by `steady` in every seat, as `master` looks ahead. In property games chance is drawn once for both choices, several times, and
+Played on as `master` looks ahead: by `steady` in every seat of property games, by `shrewd` in every seat of 1836jr. In property games chance is drawn once for both choices, several times, and
 what the seat is expected to be worth is compared; in 1836jr nothing is drawn after the set-up, so that one future of each will do.
 """
 
@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from games.engines.bots.decisions import Budget, Meter
-from games.engines.bots.master_g1836jr import Future
+from games.engines.bots.master_g1836jr import SETS, Future
 from games.engines.bots.rollouts import Lookout
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import RailState
@@ -21,8 +21,6 @@ from games.engines.property import valuation
 #: Futures of a choice where chance is drawn; a difference counts from so many standard errors on.
 FUTURES: Final = 16
 CERTAIN: Final = 2.0
-#: Positions by which a future of 1836jr is played on.
-POSITIONS: Final = 90
 #: No future of a sane position takes so many positions: whoever gets there prices nothing.
 _MOST: Final = 20_000
 
@@ -57,9 +55,9 @@ def _by_one_future(
     game: Game[Any, Any], state: RailState, seat: int, choices: tuple[Action, Action], meter: Meter
 ) -> Price:
     futures = [Future(game, state, seat, choice) for choice in choices]
-    if not all(future.grow(POSITIONS, meter) for future in futures):
+    if not all(future.play(meter, SETS) for future in futures):
         return UNPRICED
-    taken, better = (future.lead(seat) for future in futures)
+    taken, better = (future.lead() for future in futures)
     return Price(max(0, better - taken), 1)
 
 

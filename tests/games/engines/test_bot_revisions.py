@@ -36,6 +36,7 @@ PINNED = {
     "master 6": "205db616d6a6c9fc",
     "master 7": "ff08b4c8ec7fb26f",
     "master 8": "ff08b4c8ec7fb26f",
+    "master 9": "d46683e525e9c997",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

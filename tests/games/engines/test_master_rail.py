@@ -1,4 +1,4 @@
-"""`master` in the stock rounds of 1836jr: plays its choices on, within its means, and says what it found."""
+"""`master` in 1836jr: plays its choices on, within its means, and says what it found."""
 
 from __future__ import annotations
 
@@ -6,85 +6,142 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, Budget, master_g1836jr, steady_g1836jr
+from games.engines.bots import BOTS, Budget, master_g1836jr, rail_choices, shrewd_g1836jr
 from games.engines.bots.decisions import Meter
-from games.engines.bots.steady import SteadyBot
+from games.engines.bots.manners import EVEN_RAILS
+from games.engines.bots.rollouts import play_on
+from games.engines.bots.shrewd import ShrewdBot
 from games.engines.catalogue import GAMES
-from games.engines.g1836jr.state import STOCK, RailState
+from games.engines.g1836jr.state import AUCTION, DIVIDEND, PAR, STOCK, TRACK, TRAIN, RailState
 from games.engines.kernel.rng import FastRng
 
 GAME = GAMES["1836jr"]
 MASTER = BOTS["master"]
-PLENTY = Budget(1200)
+#: To the end of the game with every choice.
+PLENTY = Budget(20_000)
+#: Some sets far with every choice, and no further with all of them.
+SHORT = Budget(1_000)
+
+
+def position(step: str, turn: int = 1, nth: int = 1) -> RailState:
+    """The nth question of this kind from a turn on between four `shrewd`; nothing is drawn on the way there."""
+    rng, shrewd = FastRng(5), ShrewdBot()
+    state: RailState = GAME.setup(GAME.compile(GAME.rules({})), 4, rng)
+    while nth:
+        nth -= state.step == step and state.turn >= turn
+        if nth:
+            play_on(GAME, state, shrewd, rng)
+    return state
 
 
 @pytest.fixture(scope="module")
-def second_round() -> RailState:
-    """The second question of the second stock round between four `steady`; nothing is drawn on the way there."""
-    rng = FastRng(5)
-    state: RailState = GAME.setup(GAME.compile(GAME.rules({})), 4, rng)
-    steady = SteadyBot()
-    questions = 0
-    while questions < 2:  # the second
-        seat = GAME.asked(state)[0]
-        action = steady.choose(GAME, state, seat, rng).action
-        who, action = (seat, action) if action else GAME.default_action(state, seat, rng)
-        GAME.apply(state, who, action, rng)
-        questions += state.step == STOCK and state.turn == 2
-    return state
+def start() -> RailState:
+    """Somebody is about to start the second corporation."""
+    return position(STOCK, nth=11)
 
 
 def asked(state: RailState) -> int:
     return GAME.asked(state)[0]
 
 
-def lead(state: RailState, seat: int, action: dict[str, Any], strides: int) -> int:
-    """How far the seat leads after its choice and so many strides, played on by hand."""
-    future = master_g1836jr.Future(GAME, state, seat, action)
-    assert future.grow(strides * master_g1836jr._STRIDE, Meter(Budget(10000)))
-    return future.lead(seat)
+def usual(state: RailState) -> dict[str, Any] | None:
+    return shrewd_g1836jr.decide(GAME, state, asked(state), EVEN_RAILS).action
+
+
+def chosen(state: RailState, budget: Budget) -> Any:
+    return MASTER.choose(GAME, state, asked(state), FastRng(1), budget)
+
+
+def lead(state: RailState, action: dict[str, Any], positions: int) -> int:
+    """How far the seat that is asked leads so many positions after its choice, played on by hand."""
+    seat, rng, shrewd = asked(state), FastRng(1), ShrewdBot()
+    after = GAME.copy(state)
+    GAME.apply(after, seat, action, rng)
+    for _ in range(positions):
+        play_on(GAME, after, shrewd, rng)
+    worths = GAME.worths(after)[1]
+    return worths[seat] - max(worth for other, worth in worths.items() if other != seat)
+
+
+def length(state: RailState, action: dict[str, Any], sets: int | None) -> int:
+    future = master_g1836jr.Future(GAME, state, asked(state), action)
+    assert future.play(Meter(PLENTY), sets)
+    return future.positions
 
 
 def test_choice_that_leads_further_is_taken_and_the_reason_can_be_worked_out_again(
-    second_round: RailState,
+    start: RailState,
 ) -> None:
-    seat = asked(second_round)
-    before = GAME.dump(second_round)
-    decision = MASTER.choose(GAME, second_round, seat, FastRng(1), PLENTY)
-    first = steady_g1836jr.decide(GAME, second_round, seat)
-    assert decision.action is not None
+    before = GAME.dump(start)
+    decision, first = chosen(start, PLENTY), usual(start)
     assert first is not None
     assert decision.action != first
-    GAME.check(second_round, seat, decision.action)
-    assert decision.reason is not None
+    GAME.check(start, asked(start), decision.action)
     figures = decision.reason.figures
-    strides = figures["positions"] // master_g1836jr._STRIDE
-    gain = lead(second_round, seat, decision.action, strides) - lead(
-        second_round, seat, first, strides
+    # To the end of the game, which each choice brings at its own time.
+    assert figures["positions"] == length(start, decision.action, None)
+    gain = lead(start, decision.action, figures["positions"]) - lead(
+        start, first, length(start, first, None)
     )
     assert (decision.reason.code, figures["gain"]) == ("played_on", gain)
     assert gain > 0
-    assert GAME.dump(second_round) == before
+    assert GAME.dump(start) == before
 
 
-def test_without_means_it_plays_as_steady(second_round: RailState) -> None:
-    seat = asked(second_round)
-    found = MASTER.choose(GAME, second_round, seat, FastRng(1), Budget(100))
-    assert found.action == steady_g1836jr.decide(GAME, second_round, seat)
-    assert found.reason is None
-
-
-def test_means_are_kept_and_the_same_means_give_the_same_answer(second_round: RailState) -> None:
-    seat = asked(second_round)
-    found = [MASTER.choose(GAME, second_round, seat, FastRng(at), PLENTY) for at in (1, 2)]
-    assert found[0] == found[1]
-
-
-def test_everything_looked_at_is_wanted_once_and_passing_is_looked_at(
-    second_round: RailState,
+def test_with_less_it_looks_some_sets_ahead_and_no_choice_farther_than_others(
+    start: RailState,
 ) -> None:
-    others = list(master_g1836jr._others(second_round, asked(second_round)))
-    assert others[0] == {"do": "pass"}
-    kinds = {one["do"] for one in others}
-    assert {"pass", "buy_shares"} <= kinds <= {"pass", "buy_shares", "par", "sell_shares"}
-    assert len({tuple(sorted(one.items())) for one in others}) == len(others)
+    decision = chosen(start, SHORT)
+    sets = master_g1836jr.SETS
+    assert decision.reason.figures["positions"] == length(start, decision.action, sets)
+    best = max(
+        lead(start, one, length(start, one, sets))
+        for one in [usual(start), *rail_choices.choices(start, asked(start))]
+        if one is not None
+    )
+    assert lead(start, decision.action, decision.reason.figures["positions"]) == best
+
+
+def test_without_means_for_two_futures_it_plays_as_shrewd(start: RailState) -> None:
+    found = chosen(start, Budget(length(start, usual(start) or {}, master_g1836jr.SETS) + 1))
+    assert found == shrewd_g1836jr.decide(GAME, start, asked(start), EVEN_RAILS)
+
+
+def test_means_are_kept_and_the_same_means_give_the_same_answer(start: RailState) -> None:
+    assert chosen(start, SHORT) == chosen(start, SHORT)
+    future = master_g1836jr.Future(GAME, start, asked(start), usual(start) or {})
+    assert not future.play(Meter(Budget(7)), None)
+    assert future.positions == 7
+
+
+@pytest.mark.parametrize(
+    ("step", "turn", "kinds"),
+    [
+        (AUCTION, 1, {"bid", "pass"}),
+        (PAR, 1, {"par"}),
+        (STOCK, 9, {"sell_shares", "buy_shares", "pass"}),
+        (STOCK, 11, {"par", "sell_shares", "buy_shares", "pass"}),
+        (DIVIDEND, 1, {"dividend"}),
+        (TRAIN, 1, {"buy_train", "pass"}),
+    ],
+)
+def test_everything_worth_a_look_is_wanted_once_and_passing_last(
+    step: str, turn: int, kinds: set[str]
+) -> None:
+    state = position(step, turn)
+    found = list(rail_choices.choices(state, asked(state)))
+    assert {one["do"] for one in found} == kinds
+    assert len({tuple(sorted(one.items())) for one in found}) == len(found)
+    assert "pass" not in kinds or found[-1] == {"do": "pass"}
+
+
+def test_where_little_is_to_be_decided_nothing_else_is_looked_at() -> None:
+    state = position(TRACK)
+    assert list(rail_choices.choices(state, asked(state))) == []
+
+
+def test_a_start_is_looked_at_first_at_the_highest_and_at_the_lowest_par(start: RailState) -> None:
+    pars = [one["price"] for one in rail_choices.choices(start, asked(start)) if one["do"] == "par"]
+    most = max(par for par in start.c.market.pars if 2 * par <= start.cash[asked(start)])
+    assert pars == [most, min(start.c.market.pars)]
+    assert next(rail_choices.choices(start, asked(start)))["do"] == "par"
