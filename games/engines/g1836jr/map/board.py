@@ -7,8 +7,8 @@ from games.engines.g1836jr.map.geometry import EDGES, mask_of, neighbour, opposi
 from games.engines.g1836jr.map.tiles import BLANK, COLOURS, NEVER, Piece
 
 NOTHING: Final = -1
-#: Tracks of a map for which what was worked out is kept until twice as many have come: some kilobytes each.
-KEPT: Final = 2000
+#: Tracks of a map for which what was worked out is kept, and as many again that nobody has asked for since: some kilobytes each.
+KEPT: Final = 300
 #: No city of the set holds more stations.
 SLOTS: Final = 2
 

@@ -227,6 +227,10 @@ class Track:
             found = self.solved = self.map.kept(self._content())
         return found
 
+    def keep_apart(self) -> None:
+        """What is worked out for this track until it changes is not shared with others that are alike."""
+        self.solved = {}
+
     def _content(self) -> bytes:
         """All that anything can follow from, the order of stations among it."""
         stations = [stop for stops in self.stations for stop in (*stops, NOTHING)]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.engines.bots import surveying
 from games.engines.g1836jr.map import board, laying, stations
 from games.engines.g1836jr.map.board import NOTHING, Map
 from games.engines.g1836jr.map.stored import broken, dumped, loaded
@@ -309,3 +310,14 @@ def test_tracks_that_nobody_has_asked_for_in_a_while_are_forgotten(
     for content in (b"5", b"6", b"7", b"8"):
         map_.kept(content)
     assert map_.kept(b"2") is not second
+
+
+def test_what_is_only_tried_leaves_nothing_behind() -> None:
+    track, tried = Track(the_map()), (the_map().hexes["F6"], the_map().tile_index["8"], 0)
+    one, other = surveying.after(track, tried), surveying.after(track, tried)
+    assert one.worked_out() is one.worked_out()
+    assert one.worked_out() is not other.worked_out()
+    twin = one.copied()
+    put(twin, "HSM", "E7")  # goes on from there as any other does
+    put(other, "HSM", "E7")
+    assert twin.worked_out() is other.worked_out()
