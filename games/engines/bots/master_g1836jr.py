@@ -10,6 +10,8 @@ from typing import Any, Final, NamedTuple
 from games.engines.bots import rail_choices, shrewd_g1836jr
 from games.engines.bots.decisions import Decision, Meter, Reason
 from games.engines.bots.manners import EVEN_RAILS, RailManner
+from games.engines.bots.rollouts import play_on
+from games.engines.bots.shrewd import ShrewdBot
 from games.engines.bots.steady_trading import is_legal
 from games.engines.g1836jr.rounds import stock
 from games.engines.g1836jr.state import STOCK, RailState
@@ -63,7 +65,7 @@ class Future:
     def __init__(self, game: Known, state: RailState, seat: int, action: Action) -> None:
         self.action = action
         self.positions = 0
-        self._game, self._seat, self._rng = game, seat, FastRng(0)
+        self._game, self._seat, self._rng, self._policy = game, seat, FastRng(0), ShrewdBot()
         self._from = state.turn
         self._state = game.copy(state)
         game.apply(self._state, seat, action, self._rng)
@@ -74,19 +76,9 @@ class Future:
         while self._game.asked(self._state) and (last is None or self._state.turn < last):
             if not meter.spend():
                 return False
-            self._step()
+            play_on(self._game, self._state, self._policy, self._rng)
             self.positions += 1
         return True
-
-    def _step(self) -> None:
-        game, state = self._game, self._state
-        for seat in game.asked(state):
-            action = shrewd_g1836jr.decide(game, state, seat, EVEN_RAILS).action
-            if action is not None:
-                game.apply(state, seat, action, self._rng)
-                return
-        who, action = game.default_action(state, game.asked(state)[0], self._rng)
-        game.apply(state, who, action, self._rng)
 
     def lead(self) -> int:
         """What the seat is worth more than the best of the others."""
