@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.engines.bots import master_g1836jr, master_trading, shrewd_property
+from games.engines.bots import master_g1836jr, master_trading, shrewd_chips, shrewd_property
 from games.engines.bots.base import Bot
 from games.engines.bots.decisions import USUAL, Budget, Decision, Meter, Reason
 from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
@@ -17,7 +17,7 @@ from games.engines.property import valuation
 from games.engines.property.state import BEFORE_MOVE, State
 
 #: What may be done instead of what `shrewd` does, by what that is. Deeds are bought as `shrewd` buys them: a look of two rounds
-#: does not see what they earn later, and declined too many of them (Anti-Monopoly, 9 of 80 won instead of 20).
+#: does not see what they earn later, and declined too many of them (Anti-Monopoly, 9 of 80 won instead of 20); one of ten rounds won no more.
 _OTHERWISE: Final[dict[str, tuple[str, ...]]] = {
     "bid": ("pass",),
     "pass": ("bid",),
@@ -26,14 +26,15 @@ _OTHERWISE: Final[dict[str, tuple[str, ...]]] = {
     "take_holiday": ("refuse_holiday",),
     "refuse_holiday": ("take_holiday",),
 }
-#: Choices that are looked into beside the first.
+#: Choices that are looked into beside the first, and chips.
 _MOST: Final = 3
+_CHIPS: Final = 2
 
 
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    revision = 9
+    revision = 10
 
     def __init__(
         self, key: str = "master", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS
@@ -75,6 +76,10 @@ def _may_propose(state: State, seat: int) -> bool:
 
 def _others(game: Game[Any, Any], state: State, seat: int, first: Action) -> list[Action]:
     """Other legal answers to the same question."""
+    if first["do"] == "play_chip":
+        ranked = shrewd_chips.ranked(state, seat, state.c.movement.hand(state, seat))
+        chips = [chip for chip in ranked if chip != first["chip"]]
+        return [{"do": "play_chip", "chip": chip} for chip in chips[:_CHIPS]]
     names = _OTHERWISE.get(first["do"], ())
     found = []
     for choice in game.legal(state, seat) if names else ():

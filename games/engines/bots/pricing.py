@@ -4,12 +4,11 @@ Played on as `master` looks ahead: by `steady` in every seat of property games, 
 what the seat is expected to be worth is compared; in 1836jr nothing is drawn after the set-up, so that one future of each will do.
 """
 
-from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from games.engines.bots.decisions import Budget, Meter
 from games.engines.bots.master_g1836jr import SETS, Future
-from games.engines.bots.rollouts import Lookout
+from games.engines.bots.rollouts import NEAR, Lookout, estimated
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import RailState
 from games.engines.kernel.choices import Action
@@ -72,11 +71,10 @@ def _by_futures(
     lookout = Lookout(game, state, seat, SteadyBot(), valuation.standing)
     gains: list[float] = []
     for _ in range(FUTURES):
-        worths = lookout.worths(choices, rng.below(1 << 30), meter)
+        worths = lookout.worths(choices, NEAR, rng.below(1 << 30), meter)
         if worths is None:
             return UNPRICED
         gains.append(worths[1] - worths[0])
-    mean = sum(gains) / FUTURES
-    spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (FUTURES - 1))
-    is_sure = mean - CERTAIN * spread / sqrt(FUTURES) > 0
+    mean, error = estimated(gains)
+    is_sure = mean - CERTAIN * error > 0
     return Price(round(mean) if is_sure else 0, FUTURES)

@@ -6,7 +6,7 @@ How far a choice has led away from the usual one decides the order: the first pr
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from games.engines.bots import steady_g1836jr
+from games.engines.bots import steady_g1836jr, steady_operating
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import auction, shares, stock
 from games.engines.g1836jr.state import (
@@ -17,13 +17,20 @@ from games.engines.g1836jr.state import (
     PAYOUT,
     POOL,
     STOCK,
+    TOKEN,
+    TRACK,
     TRAIN,
     UNIT,
     WITHHOLD,
     RailState,
 )
+from games.engines.g1836jr.steps.corporate import lay_option
+from games.engines.g1836jr.steps.track import token_options
 from games.engines.g1836jr.steps.trains import bank_purchases
 from games.engines.kernel.choices import Action
+
+#: Lays of a turn that are looked into.
+_LAYS: Final = 3
 
 _PASS: Final[Action] = {"do": "pass"}
 
@@ -81,6 +88,23 @@ def _starts(state: RailState, seat: int) -> Iterator[Action]:
             yield {"do": "par", "corporation": name, "price": price}
 
 
+def _track(state: RailState, _seat: int) -> Iterator[Action]:
+    """The lays after which the trains earn most, and none; nothing beside the usual way to a first route."""
+    if state.laid or not state.track.has_route(state.operator):
+        return
+    tried = sorted(steady_operating.tried_lays(state), key=lambda one: -one[0])
+    for _, lay in tried[:_LAYS]:
+        yield {"do": "lay_tile", **lay_option(state, lay)}
+    yield _PASS
+
+
+def _token(state: RailState, _seat: int) -> Iterator[Action]:
+    """A station in every city that can take one, on the way of others as well, and none at all."""
+    for option in token_options(state):
+        yield {"do": "place_token", **option}
+    yield _PASS
+
+
 def _dividend(_state: RailState, _seat: int) -> Iterator[Action]:
     for kind in (PAYOUT, WITHHOLD):
         yield {"do": "dividend", "kind": kind}
@@ -96,6 +120,8 @@ _CHOICES: Final[dict[str, Callable[[RailState, int], Iterator[Action]]]] = {
     AUCTION: _auction,
     PAR: _nord,
     STOCK: _stock,
+    TRACK: _track,
+    TOKEN: _token,
     DIVIDEND: _dividend,
     TRAIN: _train,
 }

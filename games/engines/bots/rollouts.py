@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engines.bots.base import Bot
 from games.engines.bots.decisions import Meter
@@ -11,13 +11,23 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng
 
-#: Turns of all seats together after which a future is valued, for each seat.
-ROUNDS: Final = 2
-#: A choice is overruled by one that is better by so many standard errors in as many futures at least.
+#: Rounds after which a future is valued: in the first look, which small means suffice for, and in the second.
+NEAR: Final = 2
+FAR: Final = 10
+#: Futures of the first look. More of them would only tell better what so near a future cannot show.
+NEAR_FUTURES: Final = 24
+#: A choice is overruled by one that is better by so many standard errors in as many futures at least, and given up where it is worse by as many.
 CERTAIN: Final = 2.5
 FEWEST: Final = 12
 
 Worth = Callable[[Any, int], float]
+
+
+class Preference(NamedTuple):
+    """What a look has found: the first choice, or the one that is surely better; and how many futures were looked at."""
+
+    best: Action
+    futures: int
 
 
 class Lookout:
@@ -29,32 +39,46 @@ class Lookout:
         self._game, self._state, self._seat = game, state, seat
         self._policy, self._worth = policy, worth
 
-    def best(self, choices: Sequence[Action], rng: Rng, meter: Meter) -> tuple[Action, int]:
-        """The first choice, or the one that is surely better; and how many futures were looked at."""
-        gains: list[list[float]] = [[] for _ in choices[1:]]
+    def best(self, choices: Sequence[Action], rng: Rng, meter: Meter) -> Preference:
+        """What the second look finds, which sees farther; where the means do not suffice for that, what the first one does."""
+        near = self.look(choices, NEAR, rng, meter, NEAR_FUTURES)
+        far = self.look(choices, FAR, rng, meter)
+        return far if far.futures >= FEWEST else near
+
+    def look(
+        self, choices: Sequence[Action], rounds: int, rng: Rng, meter: Meter, most: int = 0
+    ) -> Preference:
+        """`most` futures (0: any number) of so many rounds, unless the means run out before or nothing else may still be better than the first choice."""
+        gains: dict[int, list[float]] = {at: [] for at in range(1, len(choices))}
         futures = 0
-        while True:
-            worths = self.worths(choices, rng.below(1 << 30), meter)
+        while gains and (not most or futures < most):
+            left = [choices[0], *(choices[at] for at in gains)]
+            worths = self.worths(left, rounds, rng.below(1 << 30), meter)
             if worths is None:
                 break
             futures += 1
-            for gain, worth in zip(gains, worths[1:], strict=True):
+            for gain, worth in zip(gains.values(), worths[1:], strict=True):
                 gain.append(worth - worths[0])
-        sure = [(_sure(gain), choice) for gain, choice in zip(gains, choices[1:], strict=True)]
-        better = [one for one in sure if one[0] > 0]
-        return (max(better, key=lambda one: one[0])[1] if better else choices[0]), futures
+            gains = {at: gain for at, gain in gains.items() if _is_open(gain)}
+        sure = [(_sure(gain), at) for at, gain in gains.items()]
+        least, best = max(sure, key=lambda one: one[0], default=(0.0, 0))
+        return Preference(choices[best if least > 0 else 0], futures)
 
-    def worths(self, choices: Sequence[Action], seed: int, meter: Meter) -> list[float] | None:
-        """What the seat is worth after each choice in the future that `seed` draws; None if the means run out before."""
-        found = [self._future(choice, seed, meter) for choice in choices]
+    def worths(
+        self, choices: Sequence[Action], rounds: int, seed: int, meter: Meter
+    ) -> list[float] | None:
+        """What the seat is worth so many rounds after each choice in the future that `seed` draws; None if the means run out before."""
+        found = [self._future(choice, rounds, seed, meter) for choice in choices]
         return None if None in found else [worth for worth in found if worth is not None]
 
-    def _future(self, choice: Action, seed: int, meter: Meter) -> float | None:
-        """What the seat is worth some turns after `choice`; None if the means run out before."""
+    def _future(self, choice: Action, rounds: int, seed: int, meter: Meter) -> float | None:
+        """What the seat is worth so many turns of all seats after `choice`; None if the means run out before."""
         game, rng = self._game, FastRng(seed)
+        if not meter.spend():
+            return None
         state = game.imagine(self._state, self._seat, rng)
         game.apply(state, self._seat, choice, rng)
-        last = game.turns(state) + ROUNDS * len(game.worths(state)[1])
+        last = game.turns(state) + rounds * len(game.worths(state)[1])
         while game.turns(state) < last and game.asked(state):
             if not meter.spend():
                 return None
@@ -77,11 +101,25 @@ def play_on(game: Game[Any, Any], state: Any, policy: Bot, rng: Rng) -> None:
     game.apply(state, who, action, rng)
 
 
+def _is_open(gains: Sequence[float]) -> bool:
+    """Whether a choice may still turn out better than the first."""
+    if len(gains) < FEWEST:
+        return True
+    mean, error = estimated(gains)
+    return mean + CERTAIN * error > 0
+
+
 def _sure(gains: Sequence[float]) -> float:
     """How far the mean gain lies above what chance alone may show; 0 where that is nothing."""
-    count = len(gains)
-    if count < FEWEST:
+    if len(gains) < FEWEST:
         return 0.0
+    mean, error = estimated(gains)
+    return max(0.0, mean - CERTAIN * error)
+
+
+def estimated(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean of two gains at least, and its standard error."""
+    count = len(gains)
     mean = sum(gains) / count
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1))
-    return max(0.0, mean - CERTAIN * spread / sqrt(count))
+    return mean, spread / sqrt(count)

@@ -16,10 +16,10 @@ MOVES: Final = 3
 LATER: Final = 0.5
 
 
-def best_chip(state: State, seat: int, hand: list[int]) -> int:
-    """The chip with which the moves ahead promise most; the lowest of equals."""
+def ranked(state: State, seat: int, hand: list[int]) -> list[int]:
+    """The chips in hand, those with which the moves ahead promise most first; of equals the lowest."""
     plan = _Plan(state, seat, hand)
-    return max(hand, key=lambda chip: (plan.promise(chip), -chip))
+    return sorted(hand, key=lambda chip: (-plan.promise(chip), chip))
 
 
 class _Plan:

@@ -147,7 +147,7 @@ def _move(game: Known, state: State, seat: int) -> Decision:
     hand = state.c.movement.hand(state, seat)
     barred = bool(state.detained[seat]) and state.c.detention.bars(state, seat, "play_chip")
     if hand and not barred:
-        chip = shrewd_chips.best_chip(state, seat, hand)
+        chip = shrewd_chips.ranked(state, seat, hand)[0]
         return Decision({"do": "play_chip", "chip": chip}, Reason("best_field", {"chip": chip}))
     return Decision(steady_property.set_out(game, state, seat))
 

@@ -106,12 +106,14 @@ def _promise(state: RailState, lay: surveying.Lay, track: Track) -> int:
 
 def _best_lay(state: RailState) -> surveying.Lay | None:
     """Of a few lays the one after which the trains earn most; None if none is worth its cost."""
-    chosen, most = None, -1
-    for lay in _candidates(state):
-        worth = _promise(state, lay, surveying.after(state.track, lay))
-        if worth > most:
-            most, chosen = worth, lay
-    return chosen
+    paying = [one for one in tried_lays(state) if one[0] >= 0]
+    return max(paying, key=lambda one: one[0])[1] if paying else None
+
+
+def tried_lays(state: RailState) -> list[tuple[int, surveying.Lay]]:
+    """The few lays that are tried where the trains earn already, each with what it promises."""
+    lays = _candidates(state)
+    return [(_promise(state, lay, surveying.after(state.track, lay)), lay) for lay in lays]
 
 
 def _farthest_lay(state: RailState) -> surveying.Lay | None:

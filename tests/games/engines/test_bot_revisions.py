@@ -37,6 +37,7 @@ PINNED = {
     "master 7": "ff08b4c8ec7fb26f",
     "master 8": "ff08b4c8ec7fb26f",
     "master 9": "d46683e525e9c997",
+    "master 10": "133ba1664d17d2e3",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

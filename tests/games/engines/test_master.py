@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, Budget
+from games.engines.bots import BOTS, Budget, shrewd_chips
 from games.engines.bots.decisions import BadBudget, Meter
-from games.engines.bots.rollouts import FEWEST, Lookout
+from games.engines.bots.rollouts import FEWEST, NEAR, NEAR_FUTURES, Lookout, Worth, play_on
 from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
@@ -27,8 +27,8 @@ def fields_of(names: list[str]) -> list[int]:
     return [index[name] for name in names]
 
 
-def lookout(state: Any) -> Lookout:
-    return Lookout(GAME, state, 0, SteadyBot(), valuation.standing)
+def lookout(state: Any, worth: Worth = valuation.standing) -> Lookout:
+    return Lookout(GAME, state, 0, SteadyBot(), worth)
 
 
 def test_future_decides_only_where_it_is_sure() -> None:
@@ -43,6 +43,52 @@ def test_future_decides_only_where_it_is_sure() -> None:
     few = lookout(state).best([ROLL, build], FastRng(1), Meter(Budget(60)))
     assert few[0] is ROLL
     assert few[1] < FEWEST
+
+
+def pledged() -> tuple[Any, dict[str, Any]]:
+    """A deed that may be pledged by somebody who cannot soon pay the loan back."""
+    state = position(owner=owned(s0=["wieden"]), players=purses(100))
+    mortgage = {"do": "mortgage", "field": "wieden"}
+    GAME.check(state, 0, mortgage)
+    return state, mortgage
+
+
+def late(state: Any, _seat: int) -> float:
+    """A worth for which a loan is bad at first, and good some rounds later."""
+    [deed] = fields_of(["wieden"])
+    return float(state.mortgaged[deed] * (state.round - 6))
+
+
+def test_what_is_worse_is_given_up_before_the_means_run_out() -> None:
+    state, mortgage = pledged()
+    found = lookout(state, late).look([ROLL, mortgage], NEAR, FastRng(1), Meter(Budget(30_000)))
+    assert found.best is ROLL
+    assert FEWEST <= found.futures < NEAR_FUTURES
+
+
+def test_farther_futures_count_where_the_means_suffice_for_enough_of_them() -> None:
+    state, mortgage = pledged()
+    for choices in ([ROLL, mortgage], [mortgage, ROLL]):
+        for budget, best in ((1_500, ROLL), (30_000, mortgage)):
+            found = lookout(state, late).best(choices, FastRng(1), Meter(Budget(budget)))
+            assert found.best is best
+
+
+def test_first_look_ends_after_so_many_futures_and_the_second_with_the_means() -> None:
+    state, mortgage = pledged()
+    found = lookout(state, late).look([mortgage, ROLL], NEAR, FastRng(1), Meter(Budget(30_000)), 17)
+    assert found == (ROLL, 17)
+    most = lookout(state, late).look([mortgage, ROLL], NEAR, FastRng(1), Meter(Budget(30_000)))
+    assert most.futures > 100
+
+
+def test_future_without_a_further_move_costs_means_as_well() -> None:
+    """Else a look at choices that end the game would never end."""
+    state, mortgage = pledged()
+    assert lookout(state).worths([mortgage], 0, 1, Meter(Budget(1))) is not None
+    meter = Meter(Budget(1))
+    assert lookout(state).worths([mortgage, ROLL], 0, 1, meter) is None
+    assert not meter.spend()
 
 
 @pytest.mark.parametrize("budget", [Budget(0), Budget(-1), Budget(0, -5)])
@@ -136,3 +182,21 @@ def test_who_sees_no_farther_than_the_owner_asks_for_no_single_deed() -> None:
     players = {"0": {"cash": 3000}, "1": {"cash": 100}, "2": {"cash": 100}}
     state = position(owner=owned(s1=theirs, s2=["mediolan"]), players=players)
     assert MASTER.choose(GAME, state, 0, FastRng(1), Budget(20000)).action == ROLL
+
+
+def test_chips_that_promise_most_after_the_first_are_looked_into() -> None:
+    game, rng = GAMES["fortuna"], FastRng(1)
+    state = game.setup(game.compile(game.rules({})), 3, rng)
+    for _ in range(2):
+        play_on(game, state, BOTS["shrewd"], rng)
+    [seat] = game.asked(state)
+    first, *others = shrewd_chips.ranked(state, seat, state.c.movement.hand(state, seat))
+    usual = BOTS["shrewd"].choose(game, state, seat, FastRng(1))
+    assert usual.action == {"do": "play_chip", "chip": first}
+    # Too few futures never overrule what promises most.
+    assert MASTER.choose(game, state, seat, FastRng(1), Budget(200)) == usual
+    for seed in range(3):
+        found = MASTER.choose(game, state, seat, FastRng(seed), Budget(2_000))
+        assert found.action == {"do": "play_chip", "chip": others[0]}
+        assert found.reason is not None
+        assert found.reason.code == "looked_ahead"

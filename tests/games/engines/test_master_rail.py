@@ -6,13 +6,30 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, Budget, master_g1836jr, rail_choices, shrewd_g1836jr
+from games.engines.bots import (
+    BOTS,
+    Budget,
+    master_g1836jr,
+    rail_choices,
+    shrewd_g1836jr,
+    steady_operating,
+)
 from games.engines.bots.decisions import Meter
 from games.engines.bots.manners import EVEN_RAILS
 from games.engines.bots.rollouts import play_on
 from games.engines.bots.shrewd import ShrewdBot
 from games.engines.catalogue import GAMES
-from games.engines.g1836jr.state import AUCTION, DIVIDEND, PAR, STOCK, TRACK, TRAIN, RailState
+from games.engines.g1836jr.state import (
+    AUCTION,
+    DIVIDEND,
+    PAR,
+    STOCK,
+    TOKEN,
+    TRACK,
+    TRAIN,
+    RailState,
+)
+from games.engines.g1836jr.steps.corporate import lay_option
 from games.engines.kernel.rng import FastRng
 
 GAME = GAMES["1836jr"]
@@ -121,6 +138,8 @@ def test_means_are_kept_and_the_same_means_give_the_same_answer(start: RailState
         (PAR, 1, {"par"}),
         (STOCK, 9, {"sell_shares", "buy_shares", "pass"}),
         (STOCK, 11, {"par", "sell_shares", "buy_shares", "pass"}),
+        (TRACK, 11, {"lay_tile", "pass"}),
+        (TOKEN, 1, {"place_token", "pass"}),
         (DIVIDEND, 1, {"dividend"}),
         (TRAIN, 1, {"buy_train", "pass"}),
     ],
@@ -135,9 +154,37 @@ def test_everything_worth_a_look_is_wanted_once_and_passing_last(
     assert "pass" not in kinds or found[-1] == {"do": "pass"}
 
 
-def test_where_little_is_to_be_decided_nothing_else_is_looked_at() -> None:
+def test_on_the_way_to_a_first_route_nothing_else_is_looked_at() -> None:
     state = position(TRACK)
     assert list(rail_choices.choices(state, asked(state))) == []
+
+
+def test_after_its_tile_a_corporation_is_asked_nothing_more_about_track() -> None:
+    state = position(TRACK, 11)
+    assert list(rail_choices.choices(state, asked(state)))
+    state.laid = True
+    assert list(rail_choices.choices(state, asked(state))) == []
+
+
+@pytest.mark.parametrize(("step", "turn", "nth"), [(TRACK, 11, 1), (TOKEN, 14, 2)])
+def test_tile_and_station_are_those_after_which_the_lead_is_greatest(
+    step: str, turn: int, nth: int
+) -> None:
+    """So a station that stops the trains of others counts by what it takes from them."""
+    state = position(step, turn, nth)
+    looked_into = [usual(state), *rail_choices.choices(state, asked(state))]
+    leads = [lead(state, one, length(state, one, None)) for one in looked_into if one is not None]
+    chosen_one = chosen(state, PLENTY).action
+    assert len(set(leads)) > 1
+    assert lead(state, chosen_one, length(state, chosen_one, None)) == max(leads)
+
+
+def test_lays_that_are_looked_into_are_the_best_paying_of_those_tried() -> None:
+    state = position(TRACK, 11)
+    tried = sorted(steady_operating.tried_lays(state), key=lambda one: -one[0])
+    best = [{"do": "lay_tile", **lay_option(state, lay)} for _, lay in tried[:3]]
+    assert len({worth for worth, _ in tried}) > len(best)
+    assert list(rail_choices.choices(state, asked(state))) == [*best, {"do": "pass"}]
 
 
 def test_a_start_is_looked_at_first_at_the_highest_and_at_the_lowest_par(start: RailState) -> None:
