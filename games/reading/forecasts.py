@@ -1,8 +1,8 @@
 """What an action would change, before it is played: the table's answer to `preview`.
 
 Pure, through the engine contract and the game's front alone. The action is applied to imagined copies,
-so nothing that the seat cannot know goes into the answer; what draws chance or comes out differently in them
-is refused.
+so nothing that the seat cannot know goes into the answer; what draws chance, shows what lies on a pile or comes out
+differently in them is refused.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ def foresee(
         raise NotForeseen("hidden")
     twins = [game.imagine(state, seat, FastRng(seed + one)) for one in range(IMAGINED)]
     stories = [_played(game, twin, seat, actions) for twin in twins]
-    if any(story != stories[0] for story in stories):
+    # Of few cards the same may lie on top in all of them.
+    if game.has_revealed(stories[0]) or any(story != stories[0] for story in stories):
         raise NotForeseen("hidden")
     front = front_for(game.key)
     before, after = game.view(state, seat), game.view(twins[0], seat)

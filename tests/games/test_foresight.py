@@ -10,7 +10,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
-from games.reading.forecasts import foresee
+from games.reading.forecasts import IMAGINED, NotForeseen, foresee
 from tests.games.engines.toy import Toy
 
 GAME = game_for("eurobiznes")
@@ -156,6 +156,16 @@ def test_claim_is_never_foreseen() -> None:
     with pytest.raises(IllegalAction) as refusal:
         foreseen(arranged(rent_claim_mode="manual"), {"do": "claim_rent"})
     assert (refusal.value.code, refusal.value.params) == ("not_foreseen", {"reason": "hidden"})
+
+
+def test_card_is_not_foreseen_even_if_it_lies_on_top_of_every_pile_imagined() -> None:
+    toy, draw = Toy(), {"do": "draw"}
+    state = toy.setup(toy.compile(toy.rules({})), 2, FastRng(1))
+    [seat] = toy.asked(state)
+    for seed in range(0, 400, IMAGINED):
+        with pytest.raises(NotForeseen) as refusal:
+            foresee(toy, state, seat, draw, seed=seed)
+        assert refusal.value.params == {"reason": "hidden"}
 
 
 def test_bid_that_opens_sealed_ones_is_not_foreseen() -> None:
