@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engines.bots import USUAL, Budget
 from games.engines.bots.decisions import BadBudget
@@ -19,13 +20,22 @@ ROUNDS: Final = 200
 #: How many actions for each seat are drawn where chance deals nothing: enough for deals that differ, no more. Each action drawn
 #: besides wastes the money of whoever's turn it is, until the deal says more of who wins than the bots do (benchmarks/bots.md).
 OPENING: Final = 2
+#: A bot that has its own means: `master@1000ms`, `master@400steps`.
+_MEANS: Final = re.compile(r"(?P<bot>[^@]+)@(?P<number>\d{1,7})(?P<unit>ms|steps)")
+
+
+class Entrant(NamedTuple):
+    """Who sits down: a bot by its key, with what each of its decisions may cost."""
+
+    bot: str
+    budget: Budget
 
 
 @dataclass(frozen=True, slots=True)
 class League:
     """A league: every bot named before another sits down alone against `seats - 1` of the other.
 
-    `games` is the number of each pairing. `budget` goes to all bots.
+    `games` is the number of each pairing. `budget` goes to all bots but those whose name tells their own.
     """
 
     game: str
@@ -41,27 +51,47 @@ class League:
 
     def checked(self) -> League:
         """This season; raises BadPlan or `bad_setup` unless it can be played."""
-        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
-            raise BadPlan("--bots: two different bots at least are needed")
-        known = bots_known()
-        unknown = [name for name in self.bots if name not in known]
-        if unknown:
-            raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
+        self._check_bots()
         if self.games < 1:
             raise BadPlan("--games: at least one game is needed")
         if self.seats < 2:
             raise BadPlan("--seats: at least two seats are needed")
         if self.round_limit < 1:
             raise BadPlan("--round-limit: at least one round is needed")
-        try:
-            self.budget.checked()
-        except BadBudget as error:
-            raise BadPlan(f"--budget: {error}") from error
         game = game_named(self.game)
         seats = game.seats_for(game.rules(self.rules).model_dump())
         if not seats[0] <= self.seats <= seats[1]:
             raise BadPlan(f"--seats: {seats[0]} to {seats[1]}, not {self.seats}")
         return replace(self, opening=0 if self._deals(game) else OPENING * self.seats)
+
+    def _check_bots(self) -> None:
+        """Raises BadPlan unless two different bots at least are known and have something to think with."""
+        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
+            raise BadPlan("--bots: two different bots at least are needed")
+        known = bots_known()
+        for name in self.bots:
+            entrant = self.entrant(name)
+            if entrant.bot not in known:
+                raise BadPlan(f"--bots: no bot {entrant.bot}; known are {', '.join(sorted(known))}")
+            try:
+                entrant.budget.checked()
+            except BadBudget as error:
+                raise BadPlan(
+                    f"--{'bots: ' + name if '@' in name else 'budget'}: {error}"
+                ) from error
+
+    def entrant(self, name: str) -> Entrant:
+        """The bot of one of the names of `bots`. Raises BadPlan where its own means are none."""
+        if "@" not in name:
+            return Entrant(name, self.budget)
+        told = _MEANS.fullmatch(name)
+        if told is None:
+            raise BadPlan(
+                f"--bots: own means are told as master@1000ms or master@400steps, not {name}"
+            )
+        number = int(told["number"])
+        is_time = told["unit"] == "ms"
+        return Entrant(told["bot"], Budget(0, number) if is_time else Budget(number))
 
     def _deals(self, game: Game[Any, Any]) -> bool:
         """Whether chance makes one deal unlike another before anybody moves, or while they do."""

@@ -81,8 +81,12 @@ def play_one(game: Game[Any, Any], compiled: Any, season: League, fixture: Fixtu
     own_rng = FastRng(derived_seed(season.seed, fixture.deal, fixture.at, "bots"))
     names, known = fixture.names(season.seats), bots_known()
     spent: dict[str, list[float]] = {name: [] for name in names}
-    players = [TimedBot(known[name], season.budget, spent[name]) for name in names]
-    heedless = frozenset(seat for seat, name in enumerate(names) if name == HEEDLESS)
+    seated = [season.entrant(name) for name in names]
+    players = [
+        TimedBot(known[bot], budget, spent[name])
+        for name, (bot, budget) in zip(names, seated, strict=True)
+    ]
+    heedless = frozenset(seat for seat, one in enumerate(seated) if one.bot == HEEDLESS)
     talk = OfferWatch(heedless)
     try:
         state = game.setup(compiled, season.seats, rng)

@@ -22,7 +22,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("game", help="key of a game")
         parser.add_argument(
-            "--bots", required=True, help="the stronger first: master,shrewd,steady"
+            "--bots",
+            required=True,
+            help="the stronger first: master,shrewd,steady; own means by name: master@1000ms,master@50ms or master@400steps",
         )
         parser.add_argument("--games", type=int, default=100, help="of each pairing")
         parser.add_argument("--seats", type=int, default=4)

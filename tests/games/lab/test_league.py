@@ -69,6 +69,34 @@ def test_bots_of_a_league_see_no_secret(monkeypatch: pytest.MonkeyPatch) -> None
     assert len({tuple(deck) for deck in seer.decks}) > len(seer.decks) // 2
 
 
+def test_a_bot_has_the_means_that_its_name_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Budget] = []
+
+    class Asked(Bot):
+        """Notes what its decisions may cost."""
+
+        key = "asked"
+
+        def choose(self, *args: Any) -> Decision:
+            given.append(args[-1])
+            return BOTS["steady"].choose(*args)
+
+    monkeypatch.setitem(BOTS, "asked", Asked())
+    for name, means in (
+        ("asked@70ms", Budget(0, 70)),
+        ("asked@9steps", Budget(9)),
+        ("asked", SEASON.budget),
+    ):
+        given.clear()
+        plan = replace(SEASON, bots=(name, "steady"), games=1).checked()
+        (result,) = season.play(plan, 1)
+        assert result.problem == ""
+        assert set(given) == {means}
+    against_itself = replace(SEASON, bots=("steady@9steps", "steady"), games=3).checked()
+    (row,) = report.table(against_itself, season.play(against_itself, 1))[2:]
+    assert row.startswith("| steady@9steps | 2 steady | 3 ")
+
+
 def test_game_without_chance_begins_with_actions_that_are_drawn() -> None:
     plan = League("1836jr", 3, 3, ("steady", "random"))
     assert plan.checked().opening == OPENING * plan.seats
@@ -155,6 +183,9 @@ def test_elo_is_that_of_the_share() -> None:
         ({"bots": ("clever", "steady")}, "no bot clever; known are "),
         ({"bots": ("steady",)}, "two different bots"),
         ({"bots": ("steady", "steady")}, "two different bots"),
+        ({"bots": ("steady", "clever@5ms")}, "no bot clever; known are "),
+        ({"bots": ("steady@0steps", "steady")}, "--bots: steady@0steps: .*1 step or 1 ms at least"),
+        ({"bots": ("steady@5", "steady")}, "master@1000ms or master@400steps, not steady@5"),
         ({"games": 0}, "at least one game"),
         ({"seats": 1}, "at least two seats"),
         ({"seats": 9}, "--seats: 2 to"),
