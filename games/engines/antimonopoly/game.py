@@ -46,7 +46,7 @@ class Antimonopoly(PropertyGame):
     key = "antimonopoly"
     Rules = AntimonopolyRules
     events = EVENTS
-    revision = 3
+    revision = 4
     policies = AntimonopolyPolicies
     specs = SPECS
     package = __package__

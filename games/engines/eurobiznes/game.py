@@ -33,7 +33,7 @@ class Eurobiznes(PropertyGame):
 
     key = "eurobiznes"
     Rules = EurobiznesRules
-    revision = 2
+    revision = 4
     policies = EurobiznesPolicies
     specs = {**SETTLEMENTS, **ACTIONS, **CARD_ACTIONS, **FINES}  # noqa: RUF012  frozen by use, one object per game
     package = __package__

@@ -38,7 +38,7 @@ class Fortuna(PropertyGame):
     key = "fortuna"
     Rules = FortunaRules
     events = EVENTS
-    revision = 2
+    revision = 4
     policies = FortunaPolicies
     specs = SPECS
     package = __package__

@@ -3,7 +3,7 @@
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.rng import Rng
-from games.engines.property import auction, cards, money, rent
+from games.engines.property import auction, cards, money, refusals, rent
 from games.engines.property.state import (
     ADJUST,
     BEFORE_MOVE,
@@ -100,7 +100,7 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
     if state.offers and not state.c.offers.offers_outlive_turns:
-        _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
+        _unanswered(state, [offer for offer in state.offers if offer.sender == seat], sink)
     state.c.detention.begin_turn(state, seat, sink)
 
 
@@ -109,7 +109,7 @@ def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:
     if sink is not None and not state.out[seat]:
         sink.append({"event": "turn_ended", "who": seat})
     if state.offers and state.c.offers.offers_end_with_turn:
-        lapse_offers(state, sink)
+        _unanswered(state, state.offers[:], sink)
     if state.time_up and not state.c.finish_round:
         stop(state, "time_limit", rng, sink)
         return
@@ -152,6 +152,14 @@ def lapse_offers(state: State, sink: Sink | None, party: int = NOBODY) -> None:
 def lapse_settlements(state: State, sink: Sink | None) -> None:
     """An offered settlement lapses with its debt (R-EB-ONL-02)."""
     _lapse(state, [offer for offer in state.offers if offer.kind == SETTLEMENT], sink)
+
+
+def _unanswered(state: State, gone: list[Offer], sink: Sink | None) -> None:
+    """Nobody answered while there was time to: as good as refused for an AI that would ask again."""
+    if not state.c.forgets_lapses:
+        for offer in gone:
+            refusals.remember(state, offer)
+    _lapse(state, gone, sink)
 
 
 def _lapse(state: State, gone: list[Offer], sink: Sink | None) -> None:

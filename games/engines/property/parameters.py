@@ -20,6 +20,9 @@ class MatchParameters(Board):
         self.revision = revision
         #: The first engine kept no refused offers.
         self.forgets_refusals: bool = revision < 2
+        #: Engines before the fourth forgot a refused offer as soon as a deed of its groups had changed hands, though it came back, and
+        #: did not count an offer that lapsed as refused.
+        self.forgets_lapses: bool = revision < 4
         #: Amounts of money that players agree on at the bank's counter are multiples of the smallest
         #: note.
         self.note: int = tables["currency"]["smallest_unit"]

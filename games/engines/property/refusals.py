@@ -1,4 +1,4 @@
-"""Refused offers, remembered while the deeds they are about and the groups of these have the same owners.
+"""Offers that were refused or left unanswered, remembered for as long as the groups of their deeds have the same owners.
 
 No rule: anybody may ask again. It is what lets an AI, which remembers nothing between two moves, not pester anybody.
 """
@@ -7,23 +7,26 @@ from typing import Any, Final
 
 from games.engines.property.state import Offer, State
 
-#: Of each seat's refused offers so many are remembered, the latest.
-REMEMBERED: Final = 40
+#: Of each seat's refused offers so many are remembered, the latest: more than an AI makes in a game, but for very few.
+REMEMBERED: Final = 200
+_REMEMBERED_ONCE: Final = 40
 
 #: A row: who owned what, kind, sender, addressee, what was given, what was wanted.
 Row = list[Any]
 
 
 def remember(state: State, offer: Offer) -> None:
-    """The offer was refused; what has changed hands since it was about is forgotten."""
+    """The offer was refused, or lapsed; older ones are forgotten first."""
     if state.c.forgets_refusals:
         return
-    rows = [row for row in state.refused if row[0] == _owners(state, _fields(row))]
+    rows = state.refused[:]
+    if state.c.forgets_lapses:
+        rows = [row for row in rows if row[0] == _owners(state, _fields(row))]
     new = [[], offer.kind, offer.sender, offer.to, offer.give.row(), offer.get.row()]
     new[0] = _owners(state, _fields(new))
     rows.append(new)
     mine = [row for row in rows if row[2] == offer.sender]
-    old = mine[:-REMEMBERED]
+    old = mine[: -(_REMEMBERED_ONCE if state.c.forgets_lapses else REMEMBERED)]
     state.refused = [row for row in rows if row not in old]
 
 

@@ -9,7 +9,7 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
-from games.engines.property import refusals
+from games.engines.property import flow, refusals
 
 PROPERTY = ("antimonopoly", "eurobiznes", "fortuna")
 G1836JR = game_for("1836jr")
@@ -77,10 +77,43 @@ def test_refusal_ends_when_a_deed_of_the_set_changes_hands(key: str) -> None:
     elsewhere = next(deed for deed in state.c.deeds if state.owner[deed] < 0)
     state.owner[elsewhere] = 2
     assert game.was_refused(state, 0, trade(field, 1000))
-    state.owner[other] = 2
+    owner, state.owner[other] = state.owner[other], 2
     assert not game.was_refused(state, 0, trade(field, 1000))
     refused(key, state, trade(field, 500))
-    assert len(state.refused) == 1
+    state.owner[other] = owner  # and comes back: all is again as it was when somebody refused
+    assert game.was_refused(state, 0, trade(field, 1000))
+    assert len(state.refused) == 2
+
+
+@pytest.mark.parametrize("key", PROPERTY)
+def test_engines_before_the_fourth_forget_what_changed_hands_and_count_no_lapse(key: str) -> None:
+    game, (state, field) = game_for(key), board_of(key, revision=3)
+    refused(key, state, trade(field, 1000))
+    other = state.c.members[state.c.group_of[state.c.index[field]]][0]
+    owner, state.owner[other] = state.owner[other], 2
+    refused(key, state, trade(field, 500))
+    state.owner[other] = owner
+    assert not game.was_refused(state, 0, trade(field, 1000))
+    game.apply(state, 0, trade(field, 1400), FastRng(1))
+    around(state)
+    assert not game.was_refused(state, 0, trade(field, 1400))
+
+
+def around(state: Any) -> None:
+    """The turn goes once around the table; nobody answers anything."""
+    for _ in range(state.seats):
+        flow._pass_turn(state, FastRng(1), None)
+
+
+@pytest.mark.parametrize("key", PROPERTY)
+def test_offer_that_lapses_unanswered_counts_as_refused(key: str) -> None:
+    game, (state, field) = game_for(key), board_of(key)
+    game.apply(state, 0, trade(field, 1000), FastRng(1))
+    around(state)
+    outlives = state.c.offers.offers_outlive_turns
+    assert len(state.offers) == int(outlives)
+    assert game.was_refused(state, 0, trade(field, 1000)) is not outlives
+    assert not game.was_refused(state, 0, trade(field, 1500))
 
 
 def test_refusals_are_part_of_the_state_from_the_second_engine_on() -> None:
@@ -97,7 +130,8 @@ def test_refusals_are_part_of_the_state_from_the_second_engine_on() -> None:
     assert "refused" not in game.dump(old)
 
 
-def test_of_each_seat_only_the_latest_refusals_are_kept() -> None:
+def test_of_each_seat_only_the_latest_refusals_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "REMEMBERED", 40)
     state, field = board_of("fortuna")
     refused("fortuna", state, trade(field, 10_000))
     for cash in range(refusals.REMEMBERED):
