@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from games.engines.bots import BOTS, CHARACTERS, SPARRING, Bot
 from games.engines.bots.base import Imagining
+from games.engines.bots.characters import knows
 from games.engines.bots.polling import STAND_IN
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import BadSetup
@@ -75,10 +76,7 @@ class SimulationPlan:
 
     def checked(self) -> "SimulationPlan":
         """This plan with one bot for each seat. Raises BadPlan or `bad_setup` unless it can be played."""
-        known = bots_known()
-        unknown = [name for name in self.bots if name not in known]
-        if unknown:
-            raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
+        check_bots(self.bots, self.game)
         if len(self.bots) not in (1, self.seats):
             raise BadPlan(f"--bots: {len(self.bots)} bots for {self.seats} seats")
         if self.games < 1:
@@ -214,6 +212,17 @@ def seated(bot: Bot) -> Player:
 def bots_known() -> dict[str, Bot]:
     """The AI players of tables, the characters, and the partners that only the laboratory has, by name."""
     return BOTS | CHARACTERS | SPARRING
+
+
+def check_bots(bots: Iterable[str], game: str) -> None:
+    """Raises BadPlan unless there are such bots, each with a manner in this game."""
+    known = bots_known()
+    for name in bots:
+        if name not in known:
+            raise BadPlan(f"--bots: no bot {name}; known are {', '.join(sorted(known))}")
+        if not knows(name, game):
+            able = ", ".join(one for one in sorted(CHARACTERS) if knows(one, game))
+            raise BadPlan(f"--bots: {name} does not play {game}; characters who do are {able}")
 
 
 def compiled_for(game: Game[Any, Any], plan: SimulationPlan) -> Any:

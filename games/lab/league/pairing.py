@@ -13,7 +13,7 @@ from games.engines.bots.decisions import BadBudget
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng
 from games.lab.pool import game_named
-from games.lab.simulation import ROUND_LIMIT, BadPlan, SimulationPlan, bots_known, compiled_for
+from games.lab.simulation import ROUND_LIMIT, BadPlan, SimulationPlan, check_bots, compiled_for
 
 #: A game that has no winner by then goes to the richest.
 ROUNDS: Final = 200
@@ -68,11 +68,9 @@ class League:
         """Raises BadPlan unless two different bots at least are known and have something to think with."""
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
             raise BadPlan("--bots: two different bots at least are needed")
-        known = bots_known()
         for name in self.bots:
             entrant = self.entrant(name)
-            if entrant.bot not in known:
-                raise BadPlan(f"--bots: no bot {entrant.bot}; known are {', '.join(sorted(known))}")
+            check_bots([entrant.bot], self.game)
             try:
                 entrant.budget.checked()
             except BadBudget as error:

@@ -11,7 +11,13 @@ from django.utils.translation import override
 
 from games.engines.catalogue import GAMES
 from games.lab.pool import UnknownGame, cores_available, game_named
-from games.lab.simulation import SimulationPlan, SimulationReport, bots_known, simulate_each
+from games.lab.simulation import (
+    BadPlan,
+    SimulationPlan,
+    SimulationReport,
+    check_bots,
+    simulate_each,
+)
 from games.variants.content import EditionContent
 from games.variants.sampling import random_edition
 
@@ -51,10 +57,10 @@ class Command(BaseCommand):
         if options["editions"] < 1:
             raise CommandError("--editions: at least one edition is needed")
         bots = tuple(options["bots"].split(","))
-        known = bots_known()
-        unknown = [name for name in bots if name not in known]
-        if unknown:
-            raise CommandError(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
+        try:
+            check_bots(bots, options["game"])
+        except BadPlan as error:
+            raise CommandError(str(error)) from error
         with override("en"):
             plans = [
                 _plan(options["game"], options["seed"], number, bots)

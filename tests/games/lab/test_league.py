@@ -183,6 +183,7 @@ def test_elo_is_that_of_the_share() -> None:
         ({"bots": ("clever", "steady")}, "no bot clever; known are "),
         ({"bots": ("steady",)}, "two different bots"),
         ({"bots": ("steady", "steady")}, "two different bots"),
+        ({"bots": ("banker2", "steady")}, "banker2 does not play eurobiznes; .*builder1"),
         ({"bots": ("steady", "clever@5ms")}, "no bot clever; known are "),
         ({"bots": ("steady@0steps", "steady")}, "--bots: steady@0steps: .*1 step or 1 ms at least"),
         ({"bots": ("steady@5", "steady")}, "master@1000ms or master@400steps, not steady@5"),

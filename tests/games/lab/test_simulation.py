@@ -92,6 +92,7 @@ def test_verdict_has_the_promised_form() -> None:
     ("change", "problem"),
     [
         ({"bots": ("clever",)}, "no bot clever; known are "),
+        ({"bots": ("engineer1",)}, "engineer1 does not play "),
         ({"bots": ("random", "random")}, "2 bots for 3 seats"),
         ({"games": 0}, "at least one game"),
     ],
