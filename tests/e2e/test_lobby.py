@@ -15,6 +15,8 @@ from tests.e2e.severed import SeverableLine
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
+#: A label of one line, and the gap below it.
+LABEL_PX = 30
 #: By then a form that was changed has been checked (CHECK_AFTER_MS of new.js).
 CHECK_MS = 1000
 
@@ -136,6 +138,18 @@ def test_conflict_is_told_beside_the_option_before_sending(visitor: Visitor) -> 
     expect(field.locator(".errorlist")).to_have_text("Najmniejsza liczba miejsc jest większa niż największa.")  # fmt: skip
     page.locator("[name=seats_min]").select_option("2")
     expect(field.locator(".errorlist")).to_have_count(0)
+
+
+def test_label_stands_right_above_its_field(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/tables/new/eurobiznes/")
+    page.locator("#more-options > summary").click()
+    for name in ("preset", "seats_min", "bot_1"):
+        label = page.locator(f"label[for=id_{name}]").bounding_box()
+        control = page.locator(f"[name={name}]").bounding_box()
+        assert label
+        assert control
+        assert 0 <= control["y"] - label["y"] <= LABEL_PX
 
 
 def test_form_on_its_way_is_not_checked_any_more(visitor: Visitor) -> None:
