@@ -31,6 +31,7 @@ from lobbies import characters, clocks, game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.own_sets import OwnRules
+from lobbies.services import device
 from lobbies.services.permission import check_control, check_seats, fits_game
 from lobbies.table_settings import CONTROL_DEFAULT, TableSettings
 from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS
@@ -50,6 +51,8 @@ CONTROLS: tuple[TimeControl, ...] = (
 )
 RULE = "rule_"  # before the names of rule parameters, which are the game's and could be any
 OWN = ""
+#: In place of an AI player: somebody sits at this seat who plays from the host's device.
+DEVICE = "device"
 
 
 class WholeNumbers(forms.CharField):
@@ -197,14 +200,18 @@ class TableForm(forms.Form):
         ]
         for number in range(1, SEATS_HIGHEST):
             self.fields[f"bot_{number}"] = forms.ChoiceField(
-                choices=[("", gettext("open for people")), *bots],
+                choices=[
+                    ("", gettext("open for people")),
+                    (DEVICE, gettext("a person at this device")),
+                    *bots,
+                ],
                 required=False,
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )
             self.fields[f"beside_{number}"] = forms.CharField(
                 required=False,
                 max_length=names.LONGEST,
-                label=gettext("A person at this device"),
+                label=gettext("Name at seat %(number)d") % {"number": number + 1},
                 help_text=gettext(
                     "They need no account: you hand the device on at the table. The match is not rated."
                 ),
@@ -232,6 +239,7 @@ class TableForm(forms.Form):
         cleaned = super().clean() or {}
         self._check_clock()
         self._check_rules()
+        self._check_names()
         self._check_seats()
         return cleaned
 
@@ -253,9 +261,17 @@ class TableForm(forms.Form):
             return
         try:
             check_seats(self.rule_values(), self.settings())
+            device.check_settings(self.rule_values(), self.settings())
             check_control(self.settings())
         except LobbyError as error:
             self.add_refusal(error)
+
+    def _check_names(self) -> None:
+        """Whoever sits down at the host's device is known by a name."""
+        for number in range(1, SEATS_HIGHEST):
+            is_here = self.cleaned_data.get(f"bot_{number}") == DEVICE
+            if is_here and self.cleaned_data.get(f"beside_{number}") == "":
+                self.add_error(f"beside_{number}", gettext("Write the name of who sits here."))
 
     def _check_rules(self) -> None:
         """The game's own `Parameters` decide; what it refuses is put at the fields it is about."""
@@ -311,7 +327,11 @@ class TableForm(forms.Form):
             games_least=data.get("games_least") or 0,
             kept_least=data.get("kept_least") or 0,
             language=(get_language() or "pl")[:2],
-            bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
+            bots={
+                n: bot
+                for n in range(1, SEATS_HIGHEST)
+                if (bot := data.get(f"bot_{n}")) and bot != DEVICE
+            },
             beside_host={
                 n: name for n in range(1, SEATS_HIGHEST) if (name := data.get(f"beside_{n}"))
             },
@@ -340,8 +360,11 @@ class TableForm(forms.Form):
         """The numbers of a clock of one's own."""
         return [self[name] for name, _ in clocks.fields(self._own_clocks())]
 
-    def bot_fields(self) -> list[forms.BoundField]:
-        return [self[f"bot_{number}"] for number in range(1, self.highest)]
+    def seat_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """Of each seat but the host's: who sits there, and the name of a person at the host's device."""
+        return [
+            (self[f"bot_{number}"], self[f"beside_{number}"]) for number in range(1, self.highest)
+        ]
 
     def preset_differences(self) -> list[tuple[str, str, list[str]]]:
         """Key and title of each set of rules, and what it does otherwise than the box."""

@@ -47,8 +47,8 @@ def table_create(
 ) -> Table:
     """Open a table with its prepared match; the host takes seat 0, AI players theirs.
 
-    `is_started` has it begin with the same press, where AI players have all other seats. `invited` is somebody who
-    is asked to it by name; nobody is by whom they have muted.
+    `is_started` has it begin with the same press, where AI players and people beside the host have all other
+    seats. `invited` is somebody who is asked to it by name; nobody is by whom they have muted.
     """
     check_opening()
     flood.take(flood.OPENING, who=host.pk, now=now)

@@ -1,6 +1,7 @@
 // The form of a new table: plans and sets of rules fill its fields; conflicts are told while one chooses.
 
 const CHECK_AFTER_MS = 350;
+const DEVICE = "device"; // the choice of a seat whose person plays from this device
 /** @type {Record<string, { control: string, bots: string, start: boolean }>} */
 const PLANS = {
   live: { control: "decision-90", bots: "", start: false },
@@ -39,6 +40,15 @@ function limitSeats() {
   }
 }
 
+/** A name is asked of who sits at this device, and of nobody else. */
+function askNames() {
+  for (const bot of bots()) {
+    const name = field(bot.name.replace("bot_", "beside_"));
+    name.disabled = !isFree(bot) || bot.value !== DEVICE;
+    name.closest(".field").hidden = name.disabled;
+  }
+}
+
 /** Numbers of the clock that is chosen; those of others are none of its business. */
 function limitClock() {
   const clock = field("control").value;
@@ -54,7 +64,7 @@ function follow() {
   if (start) form.querySelector('[name="visibility"][value="private"]').checked = true;
 }
 
-/** With AI on every other seat nobody is waited for: the match starts with the same press. */
+/** With somebody on every other seat nobody is waited for: the match starts with the same press. */
 function nameButton() {
   const alone = bots().every((bot) => !isFree(bot) || bot.value);
   button.textContent = (alone ? button.dataset.now : button.dataset.text) ?? "";
@@ -92,12 +102,13 @@ async function check() {
 function tell(place, errors) {
   const control = place.querySelector("[name]");
   if (!control) return; // a group without an input of its own has nothing to be wrong
-  const reasons = errors[control.name] ?? [];
+  // A name that is still to be written is not wrong yet; who sends the form without it is told.
+  const reasons = control.disabled || (control.name.startsWith("beside_") && !control.value) ? [] : (errors[control.name] ?? []);
   place.querySelector(".errorlist")?.remove();
   place.classList.toggle("is-wrong", reasons.length > 0);
   if (reasons.length === 0) {
     control.removeAttribute("aria-invalid");
-    control.removeAttribute("aria-describedby");
+    describe(control);
     return;
   }
   const list = document.createElement("ul");
@@ -110,13 +121,23 @@ function tell(place, errors) {
   }
   place.append(list);
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", list.id);
+  describe(control, list.id);
+}
+
+/** What is read out with a control: its help, and what is wrong with it.
+ * @param {PageElement} control @param {string} [wrong] */
+function describe(control, wrong) {
+  const help = control.closest(".field")?.querySelector(":scope > .hint")?.id;
+  const told = [help, wrong].filter(Boolean).join(" ");
+  if (told) control.setAttribute("aria-describedby", told);
+  else control.removeAttribute("aria-describedby");
 }
 
 form.addEventListener("change", ({ target }) => {
   const { name } = /** @type {HTMLInputElement} */ (target);
   if (name === "plan") follow();
   if (name === "seats_max") limitSeats();
+  askNames();
   limitClock();
   if (name !== "plan") matchPlan();
   nameButton();
@@ -128,6 +149,7 @@ form.addEventListener("change", ({ target }) => {
 form.addEventListener("submit", () => clearTimeout(timer));
 
 limitSeats();
+askNames();
 limitClock();
 matchPlan();
 nameButton();

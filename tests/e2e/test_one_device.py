@@ -62,6 +62,42 @@ def seated(page: Page, game: str) -> None:
     expect(page.locator(".tags [title='bez połączenia']")).to_have_count(0)
 
 
+def test_the_form_seats_a_person_at_the_device_and_starts(visitor: Visitor) -> None:
+    page = visitor(**PHONE)
+    page.add_init_script(CALM)
+    page.goto("/tables/new/eurobiznes/")
+    page.locator("#more-options > summary").click()
+    page.locator("[name=seats_max]").select_option("3")
+    name = page.get_by_label("Imię przy miejscu 2")
+    expect(name).to_be_hidden()
+    page.get_by_label("Miejsce 2").select_option("device")
+    page.get_by_label("Miejsce 3").select_option("steady")
+    expect(name).to_be_visible()
+    expect(page.locator("#open-table")).to_have_text("Zacznij partię")
+    assert faults(page, "#more-options") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    name.fill("Adam")
+    name.blur()
+    expect(name).to_have_accessible_description(re.compile("^Nie potrzebuje konta"))
+    page.locator("#open-table").click()
+    page.wait_for_url("**/matches/*/")
+    expect(page.locator(".device-person")).to_have_count(2)
+    expect(page.locator(".device-person").nth(1)).to_contain_text("Adam")
+
+
+def test_who_gives_the_seat_away_again_is_asked_for_no_name(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/tables/new/eurobiznes/")
+    page.locator("#more-options > summary").click()
+    page.get_by_label("Miejsce 2").select_option("device")
+    page.get_by_label("Imię przy miejscu 2").fill("Adam")
+    page.get_by_label("Miejsce 2").select_option("")
+    expect(page.get_by_label("Imię przy miejscu 2")).to_be_hidden()
+    page.locator("#open-table").click()
+    page.wait_for_url("**/tables/*/")
+    expect(page.locator(".seat").nth(1)).to_contain_text("wolne")
+
+
 def holder(page: Page) -> str:
     """The number of the seat that has the device."""
     return page.locator('.device-person[aria-checked="true"]').get_attribute("data-device") or ""

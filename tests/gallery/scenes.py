@@ -117,6 +117,9 @@ PAGES = (
     Scene("table-new", "/tables/new/eurobiznes/"),
     Scene("table-new-options", "/tables/new/eurobiznes/", steps=(steps.unfold,)),
     Scene("table-new-clock", "/tables/new/eurobiznes/", steps=(steps.unfold, steps.own_clock)),
+    Scene(
+        "table-new-device", "/tables/new/eurobiznes/", steps=(steps.unfold, steps.seat_at_device)
+    ),
     Scene("table-new-invited", "/tables/new/eurobiznes/?rated=on&invite={other}"),
     Scene("table-new-guest", "/tables/new/eurobiznes/", who=None),
     Scene("room-host", "/tables/{waiting}/"),

@@ -217,6 +217,15 @@ async def examples(visit: OpenPage) -> None:
         await visit.page.locator(".desk-examples summary").nth(depth).click()
 
 
+async def seat_at_device(visit: OpenPage) -> None:
+    """Somebody at the device of the host, and an AI player beside them."""
+    await visit.page.locator("[name=bot_1]").select_option("device")
+    await visit.page.locator("[name=beside_1]").fill("Adam")
+    field = visit.page.locator("[name=bot_2]")
+    await field.select_option("steady")
+    await field.scroll_into_view_if_needed()
+
+
 async def own_clock(visit: OpenPage) -> None:
     """A clock with numbers of the host's own."""
     field = visit.page.locator("[name=control]")

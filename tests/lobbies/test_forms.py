@@ -9,7 +9,7 @@ from games.engines.catalogue import GAMES
 from games.parameters import options
 from games.timing.controls import to_code
 from lobbies.errors import LobbyError
-from lobbies.forms import RULE, TableForm
+from lobbies.forms import DEVICE, RULE, TableForm
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +63,22 @@ def test_bots_stand_at_the_seats_chosen() -> None:
     form = TableForm(GAME, filled(bot_1="steady", bot_3="random"))
     assert form.is_valid(), form.errors
     assert form.settings().bots == {1: "steady", 3: "random"}
+
+
+def test_people_at_the_device_of_the_host_stand_at_the_seats_chosen() -> None:
+    form = TableForm(GAME, filled(bot_1=DEVICE, beside_1="Adam", bot_2="steady"))
+    assert form.is_valid(), form.errors
+    settings = form.settings()
+    assert (settings.bots, settings.beside_host) == ({2: "steady"}, {1: "Adam"})
+
+
+def test_person_at_the_device_of_the_host_has_a_name_and_plays_unrated() -> None:
+    nameless = {"beside_1": ["Write the name of who sits here."]}
+    assert errors(bot_1=DEVICE) == errors(bot_1=DEVICE, beside_1="  ") == nameless
+    assert errors(bot_1=DEVICE, beside_1="a" * 99).keys() == {"beside_1"}
+    assert errors(bot_1=DEVICE, beside_1="Adam", rated="on") == {
+        "beside_1": ["Nobody plays beside you at a rated table: each person needs a device."]
+    }
 
 
 @pytest.mark.parametrize(
