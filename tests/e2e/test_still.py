@@ -61,8 +61,9 @@ def test_railway_table_stands_still(page: Page, staged: Staged, size: Any) -> No
     shifts.assert_still(page)
 
 
-def test_ring_table_stands_still_on_a_phone(page: Page, staged: Staged) -> None:
-    page.set_viewport_size(PHONE)
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP])
+def test_ring_table_stands_still(page: Page, staged: Staged, size: Any) -> None:
+    page.set_viewport_size(size)
     stage = at_stake(staged)
     stage.open(page)
     expect(page.locator("#prompt [data-ticket]")).to_be_visible()

@@ -9,7 +9,7 @@ import { drawn } from "../draw/drawn.js";
 import { amountButton, amountFields } from "../forms/amount.js";
 import { pickButtons } from "../forms/pick.js";
 import { choiceLabel } from "../words/labels.js";
-import { html, keyed, nothing, classMap } from "../draw/lit.js";
+import { html, keyed, nothing, classMap, repeat } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { part } from "../page/late.js";
 import { callsNote, takeBackWay } from "./calls.js";
@@ -140,7 +140,7 @@ function placed(table) {
 /** Openers of the forms, each with a place of its own.
  * @param {Table} table */
 export function toolButtons(table) {
-  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) })}</span>`);
+  return repeat(table.places.tools, (choice) => table.id(choice), (choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) })}</span>`);
 }
 
 /** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there.
