@@ -12,11 +12,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import names
 from lobbies import pages, people, rooms, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import casting, checks, permission, seats, tables
 from lobbies.views.parts import refused
+
+#: In the session, until a room is shown: a table, and the name that was refused there, to be corrected.
+TYPED = "lobbies.typed_name"
 
 
 @never_cache
@@ -31,7 +35,9 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
         return redirect(pages.table_url(found))
     if found.state == Table.State.CLOSED:
         return refused(request, LobbyError("table_closed"), found.game)
-    return render(request, "lobbies/table.html", room_context(request, found))
+    at, typed = request.session.pop(TYPED, (0, ""))
+    typed = typed if at == table_id else ""
+    return render(request, "lobbies/table.html", room_context(request, found) | {"typed": typed})
 
 
 @never_cache
@@ -157,13 +163,16 @@ def bot(request: HttpRequest, table_id: int) -> None:
 
 @pressed
 def beside(request: HttpRequest, table_id: int) -> None:
+    name = request.POST.get("name", "")
+    request.session[TYPED] = (table_id, name[: names.LONGEST])
     seats.table_person_add(
         table_id=table_id,
         user=somebody(request),
         number=number_of(request, "seat") or 0,
-        name=request.POST.get("name", ""),
+        name=name,
         now=timezone.now(),
     )
+    del request.session[TYPED]
 
 
 @pressed

@@ -48,6 +48,8 @@ def seated(page: Page, game: str) -> None:
         expect(page.locator(told).first).to_contain_text(
             "Osoba obok ciebie" if name == "!" else name
         )
+        if name == "!":  # a name that was refused stands there to be corrected
+            expect(page.get_by_label("Dodaj osobę przy tym urządzeniu")).to_have_value("!")
     expect(page.locator(".seat").nth(1)).to_contain_text("przy urządzeniu gospodarza")
     page.locator("#clear-1").click()
     expect(page.locator(".seat").nth(1)).to_contain_text("wolne")

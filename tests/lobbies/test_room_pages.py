@@ -121,6 +121,26 @@ def test_host_has_people_sit_down_at_the_same_device(
     assert "Add a person at this device" not in stranger
 
 
+def test_name_that_was_refused_stands_in_its_room_once_to_be_corrected(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(seats_max=3)
+    at = f"/tables/{table.pk}/"
+    as_person(site, person("ola"))
+    kept = 'id="beside-name" value="&lt;!&gt;"'
+    assert (
+        kept
+        in site.post(at + "beside/", {"seat": "2", "name": "<!>"}, follow=True).content.decode()
+    )
+    assert kept not in site.get(at).content.decode()
+    site.post(at + "beside/", {"seat": "2", "name": "<!>"})
+    other = opened("jan")
+    site.get(f"/tables/{other.pk}/")
+    assert kept not in site.get(at).content.decode()
+    site.post(at + "beside/", {"seat": "2", "name": "Adam"})
+    assert 'id="beside-name" value=""' in site.get(at).content.decode()
+
+
 def test_room_says_why_nobody_sits_down_at_the_same_device(
     site: Client, opened: Opened, person: Person
 ) -> None:
