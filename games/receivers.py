@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.registry import panel
 from accounts.signals import account_closed, person_renamed
 from games import play, signals
-from games.movers import ai, runs
+from games.movers import ai, courtesy, runs
 from games.notices import GRACE
 from games.orders import service as orders
 from games.reading import held_matches, selectors
@@ -55,7 +55,10 @@ def advanced(
     if is_programmed and orders.claim(match_id):
         return  # the entry that it made has woken whoever comes next
     if ai.waiting(table) and not runs.is_under_way(match_id):
-        outbox.send_task(ai_turn, match_id, version, countdown=ai.delay(table.live))
+        wait = max(
+            ai.delay(table.live), courtesy.seconds_left(table, table.live, selectors.now_ms())
+        )
+        outbox.send_task(ai_turn, match_id, version, countdown=wait)
     if is_programmed:
         outbox.send_task(orders_fire, match_id)
     _tell_later(table, table.live)

@@ -105,7 +105,9 @@ class TableForm(forms.Form):
         choices=Table.Pace.choices,
         label=gettext_lazy("AI players move"),
         required=False,
-        help_text=gettext_lazy("How long they wait before an answer, so that you can follow."),
+        help_text=gettext_lazy(
+            "How long they wait before they move, so that you can follow, and for your answer to their offers."
+        ),
     )
 
     rated = forms.BooleanField(

@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -104,10 +105,14 @@ async def test_drain_waits_for_requests_under_way() -> None:
         while not balancer.backends[0].pages:  # noqa: ASYNC110 - a short wait
             await asyncio.sleep(0.01)
         draining = asyncio.create_task(balancer.drain(balancer.backends[0].port))
-        await asyncio.sleep(0.05)
-        assert not draining.done()
+        ended: list[asyncio.Task[Any]] = []
+        for task in (under_way, draining):
+            task.add_done_callback(ended.append)
+        while not balancer.backends[0].is_draining:  # noqa: ASYNC110 - a short wait
+            await asyncio.sleep(0)
         site.wait.set()
         await draining
+        assert ended == [under_way, draining]
         assert (await under_way).endswith("one")
 
 

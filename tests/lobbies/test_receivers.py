@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -58,14 +57,15 @@ class Listener:
 def test_turns_are_told_at_once_and_then_together(
     table: Table, person: Callable[[str], User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(receivers, "TURNS", PassedTurns())
+    passed = PassedTurns()
+    monkeypatch.setattr(receivers, "TURNS", passed)
     monkeypatch.setattr(turns, "ONCE_IN_SECONDS", 0.05)
     listener = Listener(announce.of_user(person("ola").pk))
     for version in (5, 6, 7):
         match_advanced.send(Table, match_id=table.match_id, version=version, by="bot")
     assert listener.notes() == [{"type": "mine.changed"}]
     assert eventually(lambda: listener.notes() == [{"type": "mine.changed"}])
-    time.sleep(0.2)  # a while in which nothing has passed
+    assert eventually(lambda: not passed._telling)  # a while in which nothing has passed
     assert listener.notes() == []
     match_advanced.send(Table, match_id=table.match_id, version=8, by="bot")
     assert listener.notes() == [{"type": "mine.changed"}]

@@ -1,0 +1,51 @@
+"""An AI that has asked a person for something leaves time for the answer before it plays on.
+
+By most rules offers end with the turn of who made them: an AI that went on at its usual pace would take its offer back
+before anybody could read it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games import play
+from games.models import Entry
+from games.reading import selectors
+from games.reading.matches import Live
+
+#: Seconds for the answer, by pace. A table at which AI play at once wants no pauses.
+PATIENCE: Final = {"instant": 0, "quick": 12, "human": 15}
+
+
+def seconds_left(table: selectors.Standing, live: Live, now_ms: int) -> float:
+    """How long the AI that has just made an offer to a person still waits; 0 where nobody waits for an answer.
+
+    For the same offer it waits once in a match: whoever let it pass needs no time for it any more.
+    """
+    patience = PATIENCE[live.fixed.pace]
+    if not patience or not table.seating.held:
+        return 0
+    offer = Entry.objects.filter(
+        match=live.fixed.match_id, number=live.version, maker=play.BOT
+    ).first()
+    if offer is None or not _is_put_to_a_person(table, offer):
+        return 0
+    left = min(patience - (now_ms - offer.at_ms) / 1000, patience)
+    return left if left > 0 and offer.seat in live.table.questions and _is_new(offer) else 0
+
+
+def _is_put_to_a_person(table: selectors.Standing, offer: Entry) -> bool:
+    seat = offer.action.get("to")
+    return (
+        isinstance(seat, int)
+        and any(event["event"] == "offer_made" for event in offer.told)
+        and table.seating.lines[seat].is_of_person
+        and seat not in table.seating.bots
+    )
+
+
+def _is_new(offer: Entry) -> bool:
+    earlier = Entry.objects.filter(
+        match=offer.match_id, seat=offer.seat, number__lt=offer.number, action=offer.action
+    )
+    return not earlier.exists()
