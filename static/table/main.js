@@ -23,7 +23,7 @@ import { readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.
 import { printed } from "./frame/server/printed.js";
 import { rater, ratingsAt, UNRATED } from "./frame/server/ratings.js";
 import { pressed } from "./frame/page/shortcuts.js";
-import { Sounds } from "./frame/page/sounds.js";
+import { play } from "./frame/page/sounds.js";
 import { TurnEnd } from "./frame/page/turn_end.js";
 import { hush } from "./frame/page/unheard.js";
 import { EMPTY, receive } from "./frame/server/state.js";
@@ -46,9 +46,8 @@ const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThe
 const store = new Store({
   ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 });
-const sounds = new Sounds();
 const news = new News({
-  root, announce, sounds, attention: new Attention({ icon: document.querySelector("link[rel~=icon]"), mineIcon }),
+  root, announce, play, attention: new Attention({ icon: document.querySelector("link[rel~=icon]"), mineIcon }),
 });
 const counting = new Counting();
 let room = BARE;
@@ -92,7 +91,7 @@ const talkLine = new Connection({
   onState: (state) => !state.open && state.ended && store.set((all) => ({ ...all, talk: { ...all.talk, canSay: false } })),
 });
 
-const act = acts({ store, line, talkLine, current: () => table, announce, hear: (name, volume) => sounds.play(name, volume) });
+const act = acts({ store, line, talkLine, current: () => table, announce, hear: play });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 const turnEnd = new TurnEnd((question) => {

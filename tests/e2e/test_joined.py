@@ -84,6 +84,7 @@ def test_ring_table_runs_joined(page: Page, staged: Staged, fetched: list[str]) 
         "table/ring/dialogs/usual.js",
         "table/texts/pl/dialogs.js",
         "table/frame/page/meanings.js",  # with the press
+        "table/frame/page/loudspeaker.js",  # with the first sound
         *("table/frame/dialogs/end.js", "table/texts/pl/end.js"),
         *("table/frame/panels/dialogs.js", "table/texts/pl/menus.js"),
         "table/frame/server/http_line.js",

@@ -12,7 +12,8 @@ import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { soundOf } from "../../../static/table/ring/sounds.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { DEFAULTS, settingsFrom } from "../../../static/table/frame/page/settings.js";
-import { gainOf, soundsOf } from "../../../static/table/frame/page/sounds.js";
+import { gainOf } from "../../../static/table/frame/page/loudspeaker.js";
+import { soundsOf } from "../../../static/table/frame/page/sounds.js";
 import { heard, say, SILENCE } from "../../../static/table/frame/server/talk.js";
 import { same } from "./same.js";
 

@@ -15,11 +15,11 @@ function afterFrame(then) {
 }
 
 export class News {
-  /** @param {{ root: HTMLElement, announce: (text: string) => void, sounds: any, attention: any }} parts */
-  constructor({ root, announce, sounds, attention }) {
+  /** @param {{ root: HTMLElement, announce: (text: string) => void, play: (name: string, volume: number, after?: number) => void, attention: any }} parts */
+  constructor({ root, announce, play, attention }) {
     this.root = root;
     this.announce = announce;
-    this.sounds = sounds;
+    this.play = play;
     this.attention = attention;
     this.announced = null; // number of the last entry that was told, null before the first view
     /** Of which seat, and its number. @type {string | null} */
@@ -62,7 +62,7 @@ export class News {
   sound(table, entries, mine) {
     const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat, table.room.sound);
     if (mine) names.push("mine");
-    if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, table.settings.volume, place * 0.3)));
+    if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.play(name, table.settings.volume, place * 0.3)));
     if (mine && table.settings.vibration) buzz(80);
   }
 
@@ -73,7 +73,7 @@ export class News {
     const deadline = deadlineOf(table.view.deadlines ?? [], table.seat);
     if (!deadline || clock.left(deadline.at) > HURRY_S) return;
     this.hurried = this.question;
-    this.sounds.play("hurry", table.settings.volume);
+    this.play("hurry", table.settings.volume);
   }
 
   /** @param {Table} table */
