@@ -57,6 +57,13 @@ test("log groups say where a round begins and name their lines by entry and plac
   same(groups[0].lines.map((line) => line.id), ["line-2-1", "line-2-2", "line-3-1", "line-4-1"]);
   same(groups[0].lines[1].fields, ["a"]);
 });
+test("lines that were taken back are told from those that hold", () => {
+  const back = entry(9, null, "person", { event: "undone", to: 3, who: 0 });
+  const lines = logGroups([...evening, back], env).flatMap((group) => group.lines);
+  same(lines.filter((line) => line.n > 3).every((line) => line.undone === line.n < 9), true);
+  same(lines.filter((line) => line.n <= 3).some((line) => line.undone), false);
+  same(lines.some((line) => line.undone), true);
+});
 test("the log keeps to one player and to a word, and repeats the name then", () => {
   const groups = logGroups(evening, env);
   const words = (line) => line.key;

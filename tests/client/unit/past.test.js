@@ -2,7 +2,7 @@ import { deepStrictEqual as same } from "node:assert";
 import test from "node:test";
 
 import { ownDecisions } from "../../../static/table/frame/server/own_decisions.js";
-import { mayRedo, undoable } from "../../../static/table/frame/server/past.js";
+import { mayRedo, takenBack, undoable } from "../../../static/table/frame/server/past.js";
 
 const entry = (n, seat, by, ...told) => ({ n, seat, by, told });
 const undone = (n, to, who, more = {}) => entry(n, null, "person", { event: "undone", to, who, ...more });
@@ -32,4 +32,10 @@ test("own decisions are told the last first, without those taken back", () => {
   const log = [entry(2, 0, "person"), entry(3, 1, "person"), entry(4, 0, "person"), undone(5, 3, 0), entry(6, 0, "person")];
   same(ownDecisions(log, 0), [6, 2]);
   same([ownDecisions(log, 1), ownDecisions(log, 0, 1)], [[3], [6]]);
+});
+test("what was taken back no longer holds, until it is done again", () => {
+  const log = [entry(2, 0, "person"), entry(3, 0, "person"), entry(4, 1, "bot"), undone(5, 2, 0)];
+  same([takenBack(log.slice(0, 3)), takenBack(log)], [new Set(), new Set([3, 4])]);
+  const again = [...log, undone(6, 4, 0, { redo: true })];
+  same([takenBack(again), takenBack([...log, entry(6, 0, "person")])], [new Set([5]), new Set([3, 4])]);
 });

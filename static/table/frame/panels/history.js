@@ -103,11 +103,11 @@ function lineOf(table, line) {
   const named = line.seat !== null && !line.follows;
   const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
   const { at } = table.state;
-  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""} ${at !== null && line.n > at ? "log-ahead" : ""}" id=${line.id} tabindex="-1"
+  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""} ${at !== null && line.n > at ? "log-ahead" : ""} ${line.undone ? "log-undone" : ""}" id=${line.id} tabindex="-1"
       aria-current=${line.n === at ? "step" : nothing}
       @mouseenter=${point} @mouseleave=${point && (() => table.act.highlight(null))}>
     <span class="log-mark">${named ? mark(line.seat) : nothing}</span>
-    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
+    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${line.undone ? html` <span class="visually-hidden">(${table.say("log.undone")})</span>` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
     ${amountOf(table, line)}
     ${backTo(table, line)}
     <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}

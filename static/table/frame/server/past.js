@@ -3,17 +3,32 @@
 /** @param {Told} entry */
 export const turned = (entry) => entry.told.find((event) => event.event === "undone");
 
+/** The entries that hold now, the last first, those among them that took others back or brought them back.
+ * @param {Told[]} history */
+export function holding(history) {
+  let until = Infinity;
+  return history.toReversed().filter((entry) => {
+    if (entry.n > until) return false;
+    until = turned(entry)?.to ?? until;
+    return true;
+  });
+}
+
+/** The numbers of the entries that have been taken back.
+ * @param {Told[]} history @returns {Set<number>} */
+export function takenBack(history) {
+  const held = new Set(holding(history));
+  return new Set(history.filter((entry) => !held.has(entry)).map((entry) => entry.n));
+}
+
 /** The last decision if it is one of `seat`, with no more than answers of AI players after it, else null.
  * @param {Told[]} history @param {number} seat */
 export function undoable(history, seat) {
-  let until = Infinity;
-  for (const entry of history.toReversed()) {
-    if (entry.n > until) continue;
-    const back = turned(entry);
-    if (back) until = back.to;
-    else if (entry.drew) return null; // chance was revealed
-    else if (entry.by === "person") return entry.seat === seat ? entry : null;
-    else if (entry.by !== "bot") return null;
+  for (const entry of holding(history)) {
+    if (turned(entry)) continue;
+    if (entry.drew) return null; // chance was revealed
+    if (entry.by === "person") return entry.seat === seat ? entry : null;
+    if (entry.by !== "bot") return null;
   }
   return null;
 }

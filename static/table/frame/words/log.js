@@ -1,11 +1,12 @@
 /* The history of a match as groups of lines, one group for each turn, or what the room takes for one. Pure. */
 
+import { takenBack } from "../server/past.js";
 import { linesOf } from "./events.js";
 
 /**
- * [{n, id, at, who, round, begins, lines: [line + {n, id, by, follows}]}], oldest first. `follows` says that
- * the line has the same actor as the one before it, so that the name need not be repeated; `begins`,
- * that the group is the first one known of its round. Several turns may begin in one entry: `id` tells them apart.
+ * [{n, id, at, who, round, begins, lines: [line + {n, id, by, follows, undone}]}], oldest first. `undone` says that
+ * the line has been taken back; `follows`, that it has the same actor as the one before it, so that the name need not
+ * be repeated; `begins`, that the group is the first one known of its round. Several turns may begin in one entry: `id` tells them apart.
  * @param {Told[]} history @param {Env} env */
 export function logGroups(history, env) {
   const { from } = kept;
@@ -24,6 +25,7 @@ function grouped(history, env) {
   const groups = [];
   /** @type {Env} */
   const known = { ...env, offers: { ...env.offers }, actor: null };
+  const undone = takenBack(history);
   let group = null;
   let place = 0;
   for (const entry of history) {
@@ -37,7 +39,7 @@ function grouped(history, env) {
       }
       for (const line of linesOf(event, known)) {
         place += 1;
-        addLine(group, { ...line, event, place, fields: env.room.log.fields(event, env.names) }, entry);
+        addLine(group, { ...line, event, place, fields: env.room.log.fields(event, env.names), undone: undone.has(entry.n) }, entry);
       }
     }
   }

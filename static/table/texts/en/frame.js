@@ -98,6 +98,7 @@ export default {
 
   "log.round_move": "Round {round} · move {n}",
   "log.move": "Move {n}",
+  "log.undone": "taken back",
   "log.back": "Set the board back to move {n}",
   "log.search": "Search and filter",
   "log.find": "Search the log",

@@ -98,6 +98,7 @@ export default {
 
   "log.round_move": "Runda {round} · ruch {n}",
   "log.move": "Ruch {n}",
+  "log.undone": "cofnięte",
   "log.back": "Ustaw planszę z ruchu {n}",
   "log.search": "Szukaj i wybieraj",
   "log.find": "Szukaj w dzienniku",
