@@ -37,6 +37,8 @@ def test_spreadsheet_has_everybodys_shares_and_incomes(page: Page, staged: Stage
         )
     income = page.locator(".incomes tbody tr").first.locator("td b").first
     expect(income).to_have_text(re.compile(r"\d"))
+    revenue = page.locator(".revenues tbody tr").first.locator("abbr").first
+    expect(revenue).to_have_attribute("title", re.compile("paid out|kept"))
     page.get_by_role("button", name="Value", exact=True).click()
     expect(mine.locator("td").filter(has_text=" F").first).to_be_visible()
 

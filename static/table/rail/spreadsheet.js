@@ -17,7 +17,7 @@ export function spreadsheetPanel(table) {
       <span class="pair" role="group" aria-label=${table.say("rail.sheet.shown")}>${way(false, "rail.sheet.percent")}${way(true, "rail.sheet.value")}</span>
       <button type="button" class="btn btn-plain" @click=${() => copied(table)}><span class="btn-label">${icon("copy")}<span>${table.say("rail.sheet.copy")}</span></span></button></div>
     <div class="sheet-scroll" tabindex="0" role="region" aria-label=${table.say("rail.part.sheet")}>${holdings(table, byValue)}</div>
-    ${sales(table)}${incomes(table)}</div>`;
+    ${sales(table)}${incomes(table)}${revenues(table)}</div>`;
 }
 
 /** The corporations as columns, in the order of the data. @param {RailTable} table */
@@ -97,6 +97,24 @@ function incomes(table) {
     <tbody>${seats(table).map((seat) => html`<tr class=${classMap({ mine: seat === table.viewpoint })}><th scope="row"><span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span></th>
       ${found.income[seat].map((sum) => html`<td class="num">${sum || none()}</td>`)}<td class="num"><b>${table.money(found.income[seat].reduce((all, one) => all + one, 0))}</b></td>
       <td>${bars(found.income[seat], most, `seat-${seat % 6}`)}</td></tr>`)}</tbody></table></div>`;
+}
+
+/** Revenues of corporations by operating round; what was kept stands in brackets.
+ * @param {RailTable} table */
+function revenues(table) {
+  const found = figures(table);
+  const ran = columns(table).filter((id) => found?.revenue[id]?.length);
+  if (!ran.length) return nothing;
+  /** @param {[number, number, string][]} runs @param {number} at */
+  const cell = (runs, at) => {
+    const [, sum, kind] = runs.find(([round]) => round === at) ?? [];
+    if (!kind) return none();
+    return html`<abbr title=${table.say(`rail.run.${kind}`, { revenue: table.money(sum) })}>${kind === "payout" ? sum : `(${sum})`}</abbr>`;
+  };
+  return html`<h3 class="sheet-head">${table.say("rail.sheet.revenue")}</h3><div class="sheet-scroll" tabindex="0" role="region" aria-label=${table.say("rail.sheet.revenue")}><table class="sheet revenues">
+    <thead><tr><th scope="col">${table.say("raw.corporation")}</th>${found.rounds.map((name) => html`<th scope="col" class="num">${name}</th>`)}<th scope="col" class="num">${table.say("rail.sheet.sum")}</th></tr></thead>
+    <tbody>${ran.map((id) => html`<tr><th scope="row">${corp(table, id)}</th>${found.rounds.map((_, at) => html`<td class="num">${cell(found.revenue[id], at)}</td>`)}
+      <td class="num"><b>${table.money(found.revenue[id].reduce((all, [, sum]) => all + sum, 0))}</b></td></tr>`)}</tbody></table></div>`;
 }
 
 /** @param {number[]} sums @param {number} most @param {string} look */

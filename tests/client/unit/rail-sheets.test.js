@@ -88,6 +88,12 @@ test("the spreadsheet tells shares, presidents and liquidity, and goes into othe
   here.ui.drafts["rail-spreadsheet"] = { byValue: true };
   same(wordsOf(spreadsheetPanel(here)).includes("$270"), true);
 });
+test("the spreadsheet tells the revenue of corporations by round, in brackets where it was kept", () => {
+  const here = table({ round: "OR", turn: 2, rn: 2 }, { estates: [estate(), estate()] }, { view: { question: 4, choices: [], seats: [{ seat: 0 }, { seat: 1 }], replay: "/matches/x/replay/" } });
+  const words = wordsOf(spreadsheetPanel(here));
+  same([texts.say("rail.sheet.revenue"), "(90)", "$150"].map((part) => words.includes(part)), [true, true, true]);
+  same(words.includes("(60)"), false);
+});
 test("the manifest says how many tiles are left, which are not allowed yet, and what replaces what", () => {
   const here = table({ supply: { 7: 3, 9: 0, 18: 1 } });
   const words = wordsOf(manifestPanel(here));

@@ -303,6 +303,7 @@ export default {
   "rail.sheet.sale.same": "{who} stays",
   "rail.sheet.sale.new": "{who} takes over",
   "rail.sheet.income": "Income of players by operating round",
+  "rail.sheet.revenue": "Revenue of corporations by operating round; in brackets what was kept",
   "rail.sheet.sum": "Total",
   "rail.sheet.bars": "As bars",
   "rail.tiles.about": "Phase {phase}: tiles that may be laid are {colours}.",

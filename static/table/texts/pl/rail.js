@@ -303,6 +303,7 @@ export default {
   "rail.sheet.sale.same": "zostaje {who}",
   "rail.sheet.sale.new": "przejmuje {who}",
   "rail.sheet.income": "Dochód graczy w rundach operacyjnych",
+  "rail.sheet.revenue": "Przychód spółek w rundach operacyjnych; w nawiasie zatrzymany",
   "rail.sheet.sum": "Razem",
   "rail.sheet.bars": "Na słupkach",
   "rail.tiles.about": "Faza {phase}: wolno kłaść płytki {colours}.",
