@@ -111,7 +111,7 @@ def test_price_beyond_the_purse_is_struck_and_not_offered(page: Page, staged: St
     page.locator('[data-corporation="B"]').click()
     dear = page.locator('[data-price="76"]')
     expect(dear).to_be_disabled()
-    expect(dear).to_contain_text("you cannot afford it")
+    expect(dear).to_contain_text("2 F short")
     expect(page.locator('[data-price="71"]')).to_be_enabled()
 
 

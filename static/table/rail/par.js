@@ -46,9 +46,20 @@ function firstPrices(table) {
  * @param {{ id: string, prices: any[], chosen: any }} parts */
 function cell(table, choice, price, { id, prices, chosen }) {
   const open = prices.some((option) => option.price === price);
+  const words = open ? table.say("rail.par.treasury", { sum: table.money(parOf(table, price).treasury) }) : whyClosed(table, price);
   return html`<button type="button" class="par-price" aria-pressed=${chosen?.price === price ? "true" : "false"} ?disabled=${!open} data-price=${price}
-    @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${open ? table.say("rail.par.treasury", { sum: table.money(parOf(table, price).treasury) }) : table.say("rail.par.closed")}</small></button>`;
+    @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${words}</small></button>`;
 }
+
+/** What the founder lacks for a price that is not offered, if it is money.
+ * @param {RailTable} table @param {number} price */
+function whyClosed(table, price) {
+  const lack = (parOf(table, price).percent / railData(table.names).unit) * price - cashOf(table);
+  return lack > 0 ? table.say("rail.par.lacks", { sum: table.money(lack) }) : table.say("rail.par.closed");
+}
+
+/** @param {RailTable} table */
+const cashOf = (table) => at(table.game.players, table.seat)?.cash ?? 0;
 
 /** What founding at a price means, as the match prints it.
  * @param {RailTable} table @param {number} price */
@@ -87,7 +98,6 @@ function ticket(table, choice, { id, chosen }, beside) {
 /** @param {RailTable} table @param {number} price @param {number} paid */
 function follows(table, price, paid) {
   const { percent, floats, shares, sum, treasury } = parOf(table, price);
-  const cash = at(table.game.players, table.seat)?.cash ?? 0;
-  const [pays, left] = paid === null ? ["…", "…"] : [table.money(paid), table.money(cash - paid)];
+  const [pays, left] = paid === null ? ["…", "…"] : [table.money(paid), table.money(cashOf(table) - paid)];
   return table.say("rail.par.follows", { pays, left, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
 }
