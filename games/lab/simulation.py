@@ -4,6 +4,7 @@ How they ended, how fast they went, and one digest over all of them.
 """
 
 import hashlib
+import importlib
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from time import process_time
@@ -214,12 +215,28 @@ def bots_known() -> dict[str, Bot]:
     return BOTS | CHARACTERS | SPARRING
 
 
-def check_bots(bots: Iterable[str], game: str) -> None:
-    """Raises BadPlan unless there are such bots, each with a manner in this game."""
-    known = bots_known()
-    for name in bots:
+def bot_called(name: str) -> Bot:
+    """One of `bots_known`, or `module:Class` for somebody's own. Raises BadPlan for what is no bot."""
+    if ":" not in name:
+        known = bots_known()
         if name not in known:
             raise BadPlan(f"--bots: no bot {name}; known are {', '.join(sorted(known))}")
+        return known[name]
+    module, _, wanted = name.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), wanted)
+        made = found() if isinstance(found, type) else found
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise BadPlan(f"--bots: {name}: {error}; own bots are told as module:Class") from error
+    if not isinstance(made, Bot):
+        raise BadPlan(f"--bots: {name} is no bot: it must inherit from games.engines.bots.Bot")
+    return made
+
+
+def check_bots(bots: Iterable[str], game: str) -> None:
+    """Raises BadPlan unless there are such bots, each with a manner in this game."""
+    for name in bots:
+        bot_called(name)
         if not knows(name, game):
             able = ", ".join(one for one in sorted(CHARACTERS) if knows(one, game))
             raise BadPlan(f"--bots: {name} does not play {game}; characters who do are {able}")
@@ -267,8 +284,7 @@ def play_number(
     """Game `number` of a checked plan. Never raises: a game that breaks is a result."""
     rng = FastRng(derived_seed(plan.seed, number))
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
-    known = bots_known()
-    players: list[Player] = [seated(known[name]) for name in plan.bots]
+    players: list[Player] = [seated(bot_called(name)) for name in plan.bots]
     leavers = _leavers(game, plan, players, rng, number)
     talk, earning = OfferWatch(_seats_of(plan, HEEDLESS)), _earning_watch(plan, number)
     carry_out = talk.over(game.apply)

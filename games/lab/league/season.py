@@ -18,7 +18,7 @@ from games.lab.league.pairing import Fixture, League
 from games.lab.offers import OfferCount, OfferWatch
 from games.lab.playing import play_out
 from games.lab.pool import game_named, spread
-from games.lab.simulation import HEEDLESS, bots_known
+from games.lab.simulation import HEEDLESS, bot_called
 
 _CHUNKS_PER_CORE: Final = 8
 
@@ -79,11 +79,11 @@ def play_one(game: Game[Any, Any], compiled: Any, season: League, fixture: Fixtu
     """One game. Never raises: a game that breaks is a result."""
     rng = FastRng(derived_seed(season.seed, fixture.deal))
     own_rng = FastRng(derived_seed(season.seed, fixture.deal, fixture.at, "bots"))
-    names, known = fixture.names(season.seats), bots_known()
+    names = fixture.names(season.seats)
     spent: dict[str, list[float]] = {name: [] for name in names}
     seated = [season.entrant(name) for name in names]
     players = [
-        TimedBot(known[bot], budget, spent[name])
+        TimedBot(bot_called(bot), budget, spent[name])
         for name, (bot, budget) in zip(names, seated, strict=True)
     ]
     heedless = frozenset(seat for seat, one in enumerate(seated) if one.bot == HEEDLESS)
@@ -122,7 +122,7 @@ def ahead_of(seat: int, outcome: Outcome) -> float:
 
 def _open(game: Game[Any, Any], state: Any, actions: int, rng: Rng) -> None:
     """Plays so many actions at random: in a game without chance every deal would else be the same."""
-    walker = bots_known()[HEEDLESS]
+    walker = bot_called(HEEDLESS)
     for _ in range(actions):
         seat = game.asked(state)[0]
         action = walker.choose(game, state, seat, rng).action
