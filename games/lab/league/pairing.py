@@ -24,7 +24,7 @@ OPENING: Final = 2
 _MEANS: Final = re.compile(r"(?P<bot>[^@]+)@(?P<number>\d{1,7})(?P<unit>ms|steps)")
 
 
-class Entrant(NamedTuple):
+class LeagueBot(NamedTuple):
     """Who sits down: a bot by its key, with what each of its decisions may cost."""
 
     bot: str
@@ -69,19 +69,19 @@ class League:
         if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
             raise BadPlan("--bots: two different bots at least are needed")
         for name in self.bots:
-            entrant = self.entrant(name)
-            check_bots([entrant.bot], self.game)
+            one = self.league_bot(name)
+            check_bots([one.bot], self.game)
             try:
-                entrant.budget.checked()
+                one.budget.checked()
             except BadBudget as error:
                 raise BadPlan(
                     f"--{'bots: ' + name if '@' in name else 'budget'}: {error}"
                 ) from error
 
-    def entrant(self, name: str) -> Entrant:
+    def league_bot(self, name: str) -> LeagueBot:
         """The bot of one of the names of `bots`. Raises BadPlan where its own means are none."""
         if "@" not in name:
-            return Entrant(name, self.budget)
+            return LeagueBot(name, self.budget)
         told = _MEANS.fullmatch(name)
         if told is None:
             raise BadPlan(
@@ -89,7 +89,7 @@ class League:
             )
         number = int(told["number"])
         is_time = told["unit"] == "ms"
-        return Entrant(told["bot"], Budget(0, number) if is_time else Budget(number))
+        return LeagueBot(told["bot"], Budget(0, number) if is_time else Budget(number))
 
     def _deals(self, game: Game[Any, Any]) -> bool:
         """Whether chance makes one deal unlike another before anybody moves, or while they do."""

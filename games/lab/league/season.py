@@ -81,7 +81,7 @@ def play_one(game: Game[Any, Any], compiled: Any, season: League, fixture: Fixtu
     own_rng = FastRng(derived_seed(season.seed, fixture.deal, fixture.at, "bots"))
     names = fixture.names(season.seats)
     spent: dict[str, list[float]] = {name: [] for name in names}
-    seated = [season.entrant(name) for name in names]
+    seated = [season.league_bot(name) for name in names]
     players = [
         TimedBot(bot_called(bot), budget, spent[name])
         for name, (bot, budget) in zip(names, seated, strict=True)
