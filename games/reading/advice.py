@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.engines.bots import BOTS, Decision
+from games.engines.bots.explaining import reason_of
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.reading.matches import Fixed
-from games.reading.reasons import USUAL
 from games.reading.selectors import Standing, table_for
 
 #: Who advises: it weighs what things are expected to earn and searches for nothing, so that it answers at once.
@@ -48,7 +48,7 @@ def hint_for(match_id: str, user_id: int | None) -> dict[str, Any]:
     decision = advised(live.fixed, live.table.state, seat, live.version)
     if decision.action is None:
         raise NoHint("hint_not_asked")
-    reason = decision.reason or USUAL
+    reason = reason_of(live.fixed.book.game, live.table.state, seat, decision)
     return {
         "version": live.version,
         "seat": seat,

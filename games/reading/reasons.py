@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.engines.bots import Bot, Decision, Reason, bot_named, polling
+from games.engines.bots.explaining import reason_of
 from games.engines.kernel.log import canonical
 from games.models import BotRevision, Entry, Match
 from games.reading import matches
@@ -13,8 +14,6 @@ from games.reading.matches import Fixed
 from games.reading.positions import position_at
 from games.reading.replays import NoReplay
 
-#: What is told where the AI decided by its usual rules and weighed nothing.
-USUAL: Final = Reason("usual", {})
 #: What is told where the AI plays otherwise today than it did then.
 FORGOTTEN: Final = Reason("forgotten", {})
 
@@ -45,7 +44,7 @@ def _reason(match_id: str, number: int, seat: int, name: str) -> Reason:
     decision = _decision(fixed, bot, state, seat, number)
     if decision is None or canonical(decision.action) != canonical(entry.action):
         return FORGOTTEN
-    return decision.reason or USUAL
+    return reason_of(fixed.book.game, state, seat, decision)
 
 
 def _decision(fixed: Fixed, bot: Bot, state: Any, seat: int, number: int) -> Decision | None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.core.cache import caches
 
+from games.engines.bots.explaining import reason_of
 from games.engines.bots.pricing import UNPRICED, Price, price_of
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import canonical, effective
@@ -19,7 +20,6 @@ from games.reading import matches
 from games.reading.advice import advised, chance_of
 from games.reading.matches import Fixed
 from games.reading.positions import position_at
-from games.reading.reasons import USUAL
 
 #: The largest mistakes that are told.
 SHOWN: Final = 5
@@ -100,7 +100,7 @@ def mistake_at(fixed: Fixed, seat: int, number: int) -> dict[str, Any] | None:
     price = _priced(fixed, state, seat, number, (entry.action, better))
     if not price.cost:
         return None
-    reason = decision.reason or USUAL
+    reason = reason_of(fixed.book.game, state, seat, decision)
     return {
         "at": number,
         "taken": entry.action,

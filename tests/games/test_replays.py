@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from accounts.models import User
 from games import play, replay_views
+from games.engines.bots.explaining import USUAL
 from games.engines.kernel.rng import FastRng
 from games.models import BotRevision, Entry, Match
 from games.movers import ai
@@ -434,7 +435,7 @@ def codes_of_reasons() -> set[str]:
     found = {
         code for path in sources for code in re.findall(r'Reason\(\s*"(\w+)"', path.read_text())
     }
-    return found | {reasons.USUAL.code, reasons.FORGOTTEN.code, "lost"}
+    return found | {USUAL.code, reasons.FORGOTTEN.code, "lost"}
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

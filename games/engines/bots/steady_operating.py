@@ -45,7 +45,7 @@ TRAINS: Final = 2
 _PASS: Final[Action] = {"do": "pass"}
 
 
-def _reaches(state: RailState) -> dict[str, int]:
+def trains_in_mind(state: RailState) -> dict[str, int]:
     """The trains for which track is judged: those there are, else a 3-train to come."""
     return routing.reaches(state, state.operator) or {"3-0": 3}
 
@@ -100,7 +100,7 @@ def _laid(state: RailState, lay: surveying.Lay | None) -> Action:
 
 def _promise(state: RailState, lay: surveying.Lay, track: Track) -> int:
     """What a turn of the trains is worth on `track`, in tenths, less what the lay costs now."""
-    best = best_routes(track, state.operator, _reaches(state), routing.running(state))
+    best = best_routes(track, state.operator, trains_in_mind(state), routing.running(state))
     return 10 * best.revenue - operating.lay_cost(state, lay[0])
 
 

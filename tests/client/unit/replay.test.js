@@ -80,5 +80,5 @@ test("a position that does not come is told of, and can be asked for again", asy
 });
 
 test("the figures of a reason are money, but for counts", () => {
-  assert.deepEqual(shownFigures({ gain: 120, futures: 14, chip: 5 }, (sum) => `${sum} $`), { gain: "120 $", futures: 14, chip: 5 });
+  assert.deepEqual(shownFigures({ gain: 120, futures: 14, chip: 5, rounds: 6, shares: 3 }, (sum) => `${sum} $`), { gain: "120 $", futures: 14, chip: 5, rounds: 6, shares: 3 });
 });
