@@ -163,7 +163,7 @@ def test_shares_of_several_corporations_are_sold_at_once(
     expect(steppers).to_have_count(2)
     # HSM goes first, at 90 twice; B brings 82. Both end on 76.
     expect(form.get_by_role("status")).to_contain_text(
-        re.compile(r"Razem 262.F.*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F")
+        re.compile(r"Razem 262.F, potem 1.?162.F gotówki.*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F")
     )
     by(form.locator('[data-origin="sell_several"]'))
     expect(page.locator(".player.me .cash")).to_have_attribute("data-cash", "1162")

@@ -120,7 +120,9 @@ function severalWords(table, { refused, code, params, facts }) {
   const last = new Map(facts.filter(({ event }) => event === "price_moved").map(({ corporation, price }) => [corporation, price]));
   const prices = sold.map(({ corporation }) => `${corporation} ${table.say("rail.price.to", { old: table.money(table.game.c[corporation].price), price: table.money(last.get(corporation) ?? table.game.c[corporation].price) })}`);
   const presidents = new Map(facts.filter(({ event }) => event === "president_changed").map(({ corporation, who }) => [corporation, handedOver(table, corporation, who)]));
-  return `${table.say("rail.several.brings", { amount: table.money(sold.reduce((sum, { amount }) => sum + amount, 0)) })} ${[...prices, ...presidents.values()].join(", ")}`;
+  const amount = sold.reduce((sum, one) => sum + one.amount, 0);
+  const left = table.game.p[playerOf(table.seat)].cash + amount;
+  return `${table.say("rail.several.brings", { amount: table.money(amount), left: table.money(left) })} ${[...prices, ...presidents.values()].join(", ")}`;
 }
 
 /** Companies that change hands for a price both agree on.

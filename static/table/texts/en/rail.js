@@ -252,7 +252,7 @@ export default {
   "rail.dividend.payout.name": "Pay out",
   "rail.dividend.withhold.name": "Keep",
   "rail.price.to": "price {old} → {price}",
-  "rail.several.brings": "Together {amount}.",
+  "rail.several.brings": "Together {amount}, then {left} in cash.",
   "rail.power.ACC": "No power; closes Amsterdam.",
   "rail.power.E_SF": "Once lays tile 2 or 56 on B8 for free beside the normal lay (when a corporation owns it).",
   "rail.power.CdH": "Once lays 57 on J8 without a connection, with a free station (when a corporation owns it).",

@@ -252,7 +252,7 @@ export default {
   "rail.dividend.payout.name": "Wypłata",
   "rail.dividend.withhold.name": "Do kasy",
   "rail.price.to": "kurs {old} → {price}",
-  "rail.several.brings": "Razem {amount}.",
+  "rail.several.brings": "Razem {amount}, potem {left} gotówki.",
   "rail.power.ACC": "Bez mocy; zamyka Amsterdam.",
   "rail.power.E_SF": "Raz kładzie płytkę 2 albo 56 na B8 za darmo, obok zwykłej (gdy firmę ma spółka).",
   "rail.power.CdH": "Raz kładzie 57 na J8 bez połączenia, z darmową stacją (gdy firmę ma spółka).",
