@@ -140,6 +140,17 @@ def test_conflict_is_told_beside_the_option_before_sending(visitor: Visitor) -> 
     expect(field.locator(".errorlist")).to_have_count(0)
 
 
+def test_bar_of_a_stranger_on_a_narrow_phone_takes_two_rows(visitor: Visitor) -> None:
+    page = visitor(width=360, height=740, has_touch=True, is_mobile=True)
+    page.goto("/")
+    brand, tools = (page.locator(part).bounding_box() for part in (".site-brand", ".site-tools"))
+    assert brand
+    assert tools
+    assert abs(brand["y"] + brand["height"] / 2 - tools["y"] - tools["height"] / 2) <= 1
+    expect(page.locator(".site-tools > .button")).to_have_text("Zaloguj się")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_label_stands_right_above_its_field(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/tables/new/eurobiznes/")
