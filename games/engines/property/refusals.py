@@ -19,15 +19,23 @@ def remember(state: State, offer: Offer) -> None:
     """The offer was refused, or lapsed; older ones are forgotten first."""
     if state.c.forgets_refusals:
         return
-    rows = state.refused[:]
     if state.c.forgets_lapses:
-        rows = [row for row in rows if row[0] == _owners(state, _fields(row))]
-    new = [[], offer.kind, offer.sender, offer.to, offer.give.row(), offer.get.row()]
-    new[0] = _owners(state, _fields(new))
-    rows.append(new)
-    mine = [row for row in rows if row[2] == offer.sender]
-    old = mine[: -(_REMEMBERED_ONCE if state.c.forgets_lapses else REMEMBERED)]
-    state.refused = [row for row in rows if row not in old]
+        _forget_moved(state)
+    row: Row = [[], offer.kind, offer.sender, offer.to, offer.give.row(), offer.get.row()]
+    row[0] = _owners(state, _fields(row))
+    most = _REMEMBERED_ONCE if state.c.forgets_lapses else REMEMBERED
+    state.refused = _latest([*state.refused, row], offer.sender, most)
+
+
+def _forget_moved(state: State) -> None:
+    """Drop what concerns groups that have changed hands, as revisions 2 and 3 did: later ones keep it for when they come back."""
+    state.refused = [row for row in state.refused if row[0] == _owners(state, _fields(row))]
+
+
+def _latest(rows: list[Row], sender: int, most: int) -> list[Row]:
+    """These rows without all but the latest `most` of this sender."""
+    old = [row for row in rows if row[2] == sender][:-most]
+    return [row for row in rows if row not in old]
 
 
 def was_refused(state: State, offer: Offer) -> bool:
