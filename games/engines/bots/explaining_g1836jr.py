@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.engines.bots.decisions import Reason
 from games.engines.bots.steady_g1836jr import shares_to_float
 from games.engines.bots.steady_operating import trains_in_mind
-from games.engines.g1836jr.map.best import best_routes
+from games.engines.bots.surveying import revenue_on
 from games.engines.g1836jr.rounds import routing
 from games.engines.g1836jr.state import PAYOUT, UNIT, RailState
 from games.engines.kernel.choices import Action
@@ -29,15 +29,12 @@ def follows(game: Known, state: RailState, seat: int, action: Action) -> Reason 
     return tell(state, after, seat, action)
 
 
-def _revenue(state: RailState, operator: int, reaches: dict[str, int]) -> int:
-    """What the best routes for these trains earn, whole money."""
-    return best_routes(state.track, operator, reaches, routing.running(state)).revenue
-
-
 def _ways(before: RailState, after: RailState) -> dict[str, int]:
     """What could be earned before and after a tile or a station, and what it costs."""
     operator, reaches = before.operator, trains_in_mind(before)
-    now, then = (_revenue(state, operator, reaches) for state in (before, after))
+    now, then = (
+        revenue_on(state, state.track, operator, reaches) for state in (before, after)
+    )
     cost = before.treasury[operator] - after.treasury[operator]
     return {"cost": cost, "now": now, "then": then}
 
@@ -53,7 +50,7 @@ def _station(before: RailState, after: RailState, _seat: int, _action: Action) -
 
 
 def _run(before: RailState, after: RailState, _seat: int, _action: Action) -> Reason:
-    best = _revenue(before, before.operator, routing.reaches(before, before.operator))
+    best = routing.best(before, before.operator).revenue
     return Reason("routes_earn", {"revenue": after.revenue, "best": best})
 
 
@@ -67,9 +64,7 @@ def _dividend(before: RailState, after: RailState, _seat: int, action: Action) -
 
 def _train(before: RailState, after: RailState, _seat: int, action: Action) -> Reason:
     operator = before.operator
-    now, then = (
-        _revenue(state, operator, routing.reaches(state, operator)) for state in (before, after)
-    )
+    now, then = (routing.best(state, operator).revenue for state in (before, after))
     return Reason("train_runs", {"price": action.get("price", 0), "now": now, "then": then})
 
 

@@ -6,9 +6,8 @@ next train where the treasury can pay it, trains that the next type scraps, and 
 
 from typing import Final
 
-from games.engines.bots import steady_operating
-from games.engines.g1836jr.map.best import best_routes
-from games.engines.g1836jr.rounds import routing, shares, trains
+from games.engines.bots import steady_operating, surveying
+from games.engines.g1836jr.rounds import shares, trains
 from games.engines.g1836jr.state import UNIT, RailState
 
 #: Operating rounds that are counted at most: what lies farther ahead nobody can tell.
@@ -124,6 +123,4 @@ def best_revenue(state: RailState, corporation: int, kinds: list[int]) -> int:
     """The most that trains of these types could earn on the routes of today."""
     reach = state.c.train_reach
     reaches = {str(at): reach[kind] for at, kind in enumerate(kinds)}
-    if not reaches:
-        return 0
-    return best_routes(state.track, corporation, reaches, routing.running(state)).revenue
+    return surveying.revenue_on(state, state.track, corporation, reaches)

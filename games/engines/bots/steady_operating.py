@@ -14,7 +14,6 @@ from typing import Final
 from games.engines.bots import surveying
 from games.engines.g1836jr import absent
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.rounds import forced, operating, privates, routing, trains
 from games.engines.g1836jr.state import (
@@ -100,8 +99,8 @@ def _laid(state: RailState, lay: surveying.Lay | None) -> Action:
 
 def _promise(state: RailState, lay: surveying.Lay, track: Track) -> int:
     """What a turn of the trains is worth on `track`, in tenths, less what the lay costs now."""
-    best = best_routes(track, state.operator, trains_in_mind(state), routing.running(state))
-    return 10 * best.revenue - operating.lay_cost(state, lay[0])
+    revenue = surveying.revenue_on(state, track, state.operator, trains_in_mind(state))
+    return 10 * revenue - operating.lay_cost(state, lay[0])
 
 
 def _best_lay(state: RailState) -> surveying.Lay | None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.engines.g1836jr.map import laying, stations
+from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.track import Track
-from games.engines.g1836jr.rounds import privates
+from games.engines.g1836jr.rounds import privates, routing
 from games.engines.g1836jr.state import RailState
 
 #: Hex, tile and rotation.
@@ -50,6 +51,16 @@ def after(track: Track, lay: Lay) -> Track:
     twin.lay(*lay)
     twin.keep_apart()
     return twin
+
+
+def revenue_on(state: RailState, track: Track, corporation: int, reaches: dict[str, int]) -> int:
+    """The most that trains could earn for a corporation on `track` in the present phase, in whole money; 0 without any.
+
+    `reaches`: by the id of each train the most stops that it may count, 0 for any number.
+    """
+    if not reaches:
+        return 0
+    return best_routes(track, corporation, reaches, routing.running(state)).revenue
 
 
 def way(state: RailState, corporation: int, limits: Ground) -> Way | None:
