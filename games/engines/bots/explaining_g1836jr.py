@@ -32,9 +32,7 @@ def follows(game: Known, state: RailState, seat: int, action: Action) -> Reason 
 def _ways(before: RailState, after: RailState) -> dict[str, int]:
     """What could be earned before and after a tile or a station, and what it costs."""
     operator, reaches = before.operator, trains_in_mind(before)
-    now, then = (
-        revenue_on(state, state.track, operator, reaches) for state in (before, after)
-    )
+    now, then = (revenue_on(state, state.track, operator, reaches) for state in (before, after))
     cost = before.treasury[operator] - after.treasury[operator]
     return {"cost": cost, "now": now, "then": then}
 
