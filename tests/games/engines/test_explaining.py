@@ -30,6 +30,8 @@ def test_money_and_rents_are_those_of_the_positions(key: str) -> None:
         untouched = game.dump(before)
         code, figures = reason_of(game, before, who, Decision(action))
         assert game.dump(before) == untouched
+        guessed = game.imagine(before, who, FastRng(7))
+        assert reason_of(game, guessed, who, Decision(action)) == (code, figures)
         game.apply(state, who, action, rng)
         codes.setdefault(code, action["do"])
         if code == USUAL.code:
