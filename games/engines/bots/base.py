@@ -25,7 +25,8 @@ class Bot(ABC):
     ) -> Decision:
         """What `seat` does in `state`, and why.
 
-        Reads the state and never changes it; `rng` is the bot's own and not that of the match.
+        Reads the state and never changes it; `rng` is the bot's own and not that of the match. Raises BadBudget for a
+        budget of nothing.
         """
 
 

@@ -6,7 +6,7 @@ For tests, and the floor of every ladder.
 from typing import Any, Final
 
 from games.engines.bots.base import Bot
-from games.engines.bots.decisions import USUAL, Budget, Decision
+from games.engines.bots.decisions import USUAL, Budget, Decision, require
 from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
@@ -27,6 +27,7 @@ class RandomBot(Bot):
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
+        require(budget)
         return Decision(self._drawn(game, state, seat, rng))
 
     def _drawn(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:

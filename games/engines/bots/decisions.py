@@ -34,6 +34,12 @@ class Budget(NamedTuple):
 USUAL: Final = Budget()
 
 
+def require(budget: Budget) -> None:
+    """Raises BadBudget for one with which nobody decides; asked too by bots that never search, so that all refuse the same."""
+    if budget is not USUAL:
+        budget.checked()
+
+
 class Meter:
     """Counts down a budget while a bot thinks. Raises BadBudget for one that would never run out or never began."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engines.bots import shrewd_g1836jr, shrewd_property
 from games.engines.bots.base import Bot
-from games.engines.bots.decisions import USUAL, Budget, Decision
+from games.engines.bots.decisions import USUAL, Budget, Decision, require
 from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
 from games.engines.g1836jr.state import RailState
 from games.engines.kernel.game import Game
@@ -24,6 +24,7 @@ class ShrewdBot(Bot):
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
+        require(budget)
         if isinstance(state, RailState):
             return shrewd_g1836jr.decide(game, state, seat, self._rails)
         return shrewd_property.decide(game, state, seat, self._manner)

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engines.bots import steady_g1836jr, steady_property
 from games.engines.bots.base import Bot
-from games.engines.bots.decisions import USUAL, Budget, Decision
+from games.engines.bots.decisions import USUAL, Budget, Decision, require
 from games.engines.g1836jr.state import RailState as G1836jrState
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -29,6 +29,7 @@ class SteadyBot(Bot):
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
+        require(budget)
         if isinstance(state, G1836jrState):
             return Decision(steady_g1836jr.decide(game, state, seat))
         return Decision(steady_property.decide(game, state, seat, self.claim_percent))

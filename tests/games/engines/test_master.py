@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, Budget, shrewd_chips
+from games.engines.bots import BOTS, CHARACTERS, Budget, shrewd_chips
 from games.engines.bots.decisions import BadBudget, Meter
 from games.engines.bots.rollouts import FEWEST, NEAR, NEAR_FUTURES, Lookout, Worth, play_on
 from games.engines.bots.steady import SteadyBot
@@ -91,11 +91,12 @@ def test_future_without_a_further_move_costs_means_as_well() -> None:
     assert not meter.spend()
 
 
+@pytest.mark.parametrize("bot", sorted(BOTS | CHARACTERS))
 @pytest.mark.parametrize("budget", [Budget(0), Budget(-1), Budget(0, -5)])
-def test_means_that_would_never_run_out_are_refused(budget: Budget) -> None:
+def test_means_that_would_never_run_out_are_refused(bot: str, budget: Budget) -> None:
     state = position(owner=owned(s0=group("ateny")), players=purses(2500))
     with pytest.raises(BadBudget, match="a budget is 1 step or 1 ms at least"):
-        MASTER.choose(GAME, state, 0, FastRng(1), budget)
+        (BOTS | CHARACTERS)[bot].choose(GAME, state, 0, FastRng(1), budget)
 
 
 def test_means_are_kept_and_the_same_means_give_the_same_answer() -> None:
