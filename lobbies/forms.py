@@ -74,6 +74,13 @@ class WholeNumbers(forms.CharField):
             ) from error
 
 
+class SeatField(forms.ChoiceField):
+    """Who plays a seat. What is not offered is refused by the service, which says what is wrong with it."""
+
+    def valid_value(self, value: str) -> bool:
+        return True
+
+
 class TableForm(forms.Form):
     preset = forms.ChoiceField(
         required=False,
@@ -201,7 +208,7 @@ class TableForm(forms.Form):
             for key, name in characters.offered(self.game)
         ]
         for number in range(1, SEATS_HIGHEST):
-            self.fields[f"bot_{number}"] = forms.ChoiceField(
+            self.fields[f"bot_{number}"] = SeatField(
                 choices=[
                     ("", gettext("open for people")),
                     (DEVICE, gettext("a person at this device")),
@@ -261,10 +268,11 @@ class TableForm(forms.Form):
         """What the service would refuse is told together with everything else that is wrong."""
         if not {"seats_min", "seats_max"} <= self.cleaned_data.keys():
             return
+        rules, settings = self.rule_values(), self.settings()
         try:
-            check_seats(self.rule_values(), self.settings())
-            device.check_settings(self.rule_values(), self.settings())
-            check_control(self.settings())
+            check_seats(rules, settings)
+            device.check_settings(rules, settings)
+            check_control(settings)
         except LobbyError as error:
             self.add_refusal(error)
 

@@ -109,9 +109,9 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
 
     Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist.
     """
-    seat_plans.inspect(match_id, seats, options)
     with _prepared(match_id) as row:
         match = Match.objects.select_related("revision").get(pk=match_id)
+        seat_plans.inspect(match, seats, options)
         place = _begun(match, row, seats, options, now)
         setup = seat_plans.setup_of(match, seats)
         return open_log(Submission(match_id, SYSTEM, setup, TABLE, now), place)
@@ -131,8 +131,8 @@ def start_with_log(
     no other table waits for it. What an earlier try left half done is removed first. Raises IllegalAction,
     AlreadyStarted, Match.DoesNotExist; the match has not started then.
     """
-    seat_plans.inspect(match_id, seats, options)
     match = Match.objects.select_related("revision").get(pk=match_id)
+    seat_plans.inspect(match, seats, options)
     setup = Submission(match_id, SYSTEM, seat_plans.setup_of(match, seats), TABLE, now)
     moves = [setup, *(Submission(match_id, seat, action, TABLE, now) for seat, action in played)]
     whole = draft(moves, lives.planned_fixed(match_id, [plan.entropy for plan in seats]))
@@ -148,8 +148,8 @@ def start_drafted(
     now: datetime,
 ) -> Receipt:
     """As `start_with_log`, of a log that is worked out already."""
-    seat_plans.inspect(match_id, seats, options)
     match = Match.objects.select_related("revision").get(pk=match_id)
+    seat_plans.inspect(match, seats, options)
     count = len(whole.entries)
     _remove_parts(match_id)
     for first in range(1, count + 1, PART_MOST):

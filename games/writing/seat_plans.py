@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.base_user import AbstractBaseUser
 
 from games.engines.bots import bot_named
+from games.engines.bots.characters import knows
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
@@ -56,7 +57,7 @@ def setup_of(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
     return setup | {"seats": len(seats)} | _roles(match, seats)
 
 
-def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
+def inspect(match: Match, seats: Sequence[SeatPlan], options: Options) -> None:
     """Raises `bad_setup` {where, problem} for plans that fit no match, whatever its rules."""
     if options.pace not in Match.Pace.values:
         raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
@@ -67,12 +68,20 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
         holders = (plan.user is not None, plan.bot != "", plan.beside_host is not None)
         if sum(holders) != 1:
             raise BadSetup(where, "needs either a person or an AI")
-        if plan.bot and bot_named(plan.bot) is None:
-            raise BadSetup(where, f"there is no AI called {plan.bot}")
-        _inspect_chance(match_id, number, plan)
+        _inspect_bot(where, plan, match.game)
+        _inspect_chance(match.pk, number, plan)
     people = [plan.user.pk for plan in seats if plan.user is not None]
     if len(set(people)) != len(people):
         raise BadSetup("seats", "one person, one seat")
+
+
+def _inspect_bot(where: str, plan: SeatPlan, game: str) -> None:
+    if not plan.bot:
+        return
+    if bot_named(plan.bot) is None:
+        raise BadSetup(where, f"there is no AI called {plan.bot}")
+    if not knows(plan.bot, game):
+        raise BadSetup(where, f"the AI {plan.bot} does not know {game}")
 
 
 def _inspect_rated(seats: Sequence[SeatPlan], options: Options) -> None:

@@ -83,6 +83,7 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         ([SeatPlan("a", bot="first")], Options(), "seats"),
         ([SeatPlan("a"), SeatPlan("b", bot="first")], Options(), "seats.0"),
         ([SeatPlan("a", bot="nobody")] * 2, Options(), "seats.0"),
+        ([SeatPlan("a", bot="first"), SeatPlan("b", bot="banker2")], Options(), "seats.1"),
         ([SeatPlan("a", bot="first", entropy=b"x" * 32)] * 2, Options(), "seats.0"),
         ([SeatPlan("a", bot="first", seal="0" * 64)] * 2, Options(), "seats.0"),
         ([SeatPlan("a", bot="first")] * 2, Options(pace="slow"), "pace"),

@@ -65,6 +65,11 @@ def test_bots_stand_at_the_seats_chosen() -> None:
     assert form.settings().bots == {1: "steady", 3: "random"}
 
 
+def test_ai_player_that_cannot_sit_here_is_refused_with_the_reason() -> None:
+    assert errors(bot_1="banker2") == {"bot_1": ["This AI player does not know this game."]}
+    assert errors(bot_2="nobody") == {"bot_2": ["There is no such AI player."]}
+
+
 def test_people_at_the_device_of_the_host_stand_at_the_seats_chosen() -> None:
     form = TableForm(GAME, filled(bot_1=DEVICE, beside_1="Adam", bot_2="steady"))
     assert form.is_valid(), form.errors
