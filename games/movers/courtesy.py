@@ -34,11 +34,22 @@ def seconds_left(table: selectors.Standing, live: Live, now_ms: int) -> float:
     return left if left > 0 and offer.seat in live.table.questions and _is_new(offer) else 0
 
 
+def addressee(entry: Entry) -> int | None:
+    """The seat to which an entry makes an offer; None for one that makes none.
+
+    A settlement names nobody, but everybody is told who the creditor is; of a secret offer only the action says for whom it is.
+    """
+    for event in entry.told:
+        if event["event"] == "offer_made":
+            seat = event.get("to", entry.action.get("to"))
+            return seat if isinstance(seat, int) else None
+    return None
+
+
 def _is_put_to_a_person(table: selectors.Standing, offer: Entry) -> bool:
-    seat = offer.action.get("to")
+    seat = addressee(offer)
     return (
-        isinstance(seat, int)
-        and any(event["event"] == "offer_made" for event in offer.told)
+        seat is not None
         and table.seating.lines[seat].is_of_person
         and seat not in table.seating.bots
     )

@@ -9,7 +9,7 @@ import pytest
 
 from games import play
 from games.engines.kernel.rng import FastRng
-from games.models import Match
+from games.models import Entry, Match
 from games.movers import ai, courtesy
 from games.reading import selectors
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
@@ -88,6 +88,24 @@ def test_turn_is_sent_for_the_moment_at_which_the_time_is_over(
     offered(table)
     _act(table, PERSON, {"do": "refuse", "offer": table.state.offers[-1].number})
     assert waits == [courtesy.PATIENCE["quick"], ai.PACES["quick"][0]]
+
+
+@pytest.mark.parametrize(
+    ("action", "told", "seat"),
+    [
+        ({"do": "offer_trade", "to": 0}, {"event": "offer_made", "offer": 1, "to": 0}, 0),
+        ({"do": "offer_settlement", "cash": 5}, {"event": "offer_made", "offer": 1, "to": 2}, 2),
+        ({"do": "offer_trade", "to": 2}, {"event": "offer_made", "offer": 1}, 2),
+        ({"do": "offer_trade", "to": "2"}, {"event": "offer_made", "offer": 1}, None),
+        ({"do": "pay_flat", "to": 2}, {"event": "paid", "to": 2}, None),
+    ],
+)
+def test_addressee_is_told_or_named(
+    action: dict[str, Any], told: dict[str, Any], seat: int | None
+) -> None:
+    entry = Entry()
+    entry.action, entry.told = action, [told]
+    assert courtesy.addressee(entry) == seat
 
 
 def test_answer_ends_the_wait(table: HeldTable) -> None:
