@@ -2,7 +2,13 @@
 
 from typing import Any, Final
 
-from games.engines.bots import master_g1836jr, master_trading, shrewd_chips, shrewd_property
+from games.engines.bots import (
+    master_g1836jr,
+    master_trading,
+    shrewd_chips,
+    shrewd_property,
+    shrewd_trading,
+)
 from games.engines.bots.base import Bot
 from games.engines.bots.decisions import USUAL, Budget, Decision, Meter, Reason
 from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
@@ -34,7 +40,7 @@ _CHIPS: Final = 2
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    revision = 10
+    revision = 11
 
     def __init__(
         self, key: str = "master", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS
@@ -52,6 +58,9 @@ class MasterBot(Bot):
 def _decide(
     game: Game[Any, Any], state: State, seat: int, rng: Rng, meter: Meter, manner: Manner
 ) -> Decision:
+    asked = shrewd_trading.ask_partner(game, state, seat) if _may_propose(state, seat) else None
+    if asked is not None:
+        return asked
     if manner.offers and _may_propose(state, seat):
         kept = shrewd_property.reserve(state, seat, manner)
         offer = master_trading.propose(game, state, seat, kept, meter)

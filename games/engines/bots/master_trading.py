@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engines.bots import shrewd_trading
 from games.engines.bots.decisions import Decision, Meter, Reason
+from games.engines.bots.shrewd_settling import least_sum
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
@@ -142,12 +143,10 @@ class _Haggle:
             return theirs.gain(self._seat, other, notes * note) > margin
 
         low, high = -(self._state.cash[other] // note), self._most(exchange.wanted) // note
-        if low > high or not agrees(high):
+        notes = least_sum(agrees, low, high)
+        if notes is None:
             return None
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (low, middle) if agrees(middle) else (middle + 1, high)
-        cash = high * note
+        cash = notes * note
         gain = self._of(self._seat).change(twin).gain(self._seat, other, cash)
         return _Swap(gain, exchange, cash)
 

@@ -14,7 +14,7 @@ from games.engines.kernel.rng import Rng
 class ShrewdBot(Bot):
     """Values assets by expected income, completes sets, trades, and keeps what a usual lap may cost."""
 
-    revision = 6
+    revision = 7
 
     def __init__(
         self, key: str = "shrewd", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS

@@ -31,7 +31,10 @@ class _Plan:
 
     def __init__(self, state: State, seat: int, hand: list[int]) -> None:
         self._state, self._seat, self._hand = state, seat, hand
-        self._prospect = valuation.prospect(state, seat)
+        self._promised_now = valuation.together(state, seat)
+        partner = state.partner[seat]
+        #: Who may hold what is bought: partners hand deeds on to each other for nothing.
+        self._owners = [seat] if partner < 0 or state.out[partner] else [seat, partner]
         self._moves: dict[tuple[int, int], float] = {}
         self._rest: dict[tuple[int, int], float] = {}
         self._purchases: dict[int, float] = {}
@@ -83,14 +86,13 @@ class _Plan:
         return total
 
     def _purchase(self, field: int) -> float:
-        """What the prospect gains by the deed at `field`."""
+        """What the deed at `field` promises more than it costs, in the hands of whoever of a pair makes most of it."""
         known = self._purchases.get(field)
         if known is None:
-            bought = valuation.with_owner(
-                self._state, field, self._seat, self._state.c.price[field]
-            )
-            known = max(0.0, valuation.prospect(bought, self._seat) - self._prospect)
-            self._purchases[field] = known
+            price = self._state.c.price[field]
+            twins = [valuation.with_owner(self._state, field, one, price) for one in self._owners]
+            best = max(valuation.together(twin, self._seat) for twin in twins)
+            known = self._purchases[field] = max(0.0, best - self._promised_now)
         return known
 
     def _detained(self) -> float:

@@ -4,9 +4,10 @@ It draws nothing, never searches and weighs every choice by `property.valuation`
 where in this very game, sets and buildings in view, money at hand.
 
 * Buys, bids and answers offers by what its standing gains; bids the lowest it may, up to what the deed is worth more to it
-  than in the hands of a rival.
+  than in the hands of a rival who can pay for it.
 * Builds what earns most for its price as long as the rents of a usual lap stay in hand, and pledges deeds that earn less.
-* Offers once a turn for what a set lacks (`shrewd_trading`).
+* Offers once a turn for what a set lacks (`shrewd_trading`), asks its partner for deeds of groups of which it holds more, and
+  a creditor whether he takes deeds for a debt (`shrewd_settling`).
 * Plays the chip with which the next moves promise most (`shrewd_chips`).
 * Everything else as `steady` does.
 """
@@ -14,7 +15,7 @@ where in this very game, sets and buildings in view, money at hand.
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from games.engines.bots import shrewd_chips, shrewd_trading, steady_property
+from games.engines.bots import shrewd_chips, shrewd_settling, shrewd_trading, steady_property
 from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.steady_trading import Known, is_legal
@@ -22,7 +23,15 @@ from games.engines.kernel.choices import Action, MapChoice
 from games.engines.property import auction, deeds, mortgage, valuation
 from games.engines.property.board import STREET
 from games.engines.property.landings import landings
-from games.engines.property.state import AFTER_MOVE, AUCTION, BEFORE_MOVE, DEBT, PURCHASE, State
+from games.engines.property.state import (
+    AFTER_MOVE,
+    AUCTION,
+    BEFORE_MOVE,
+    DEBT,
+    PURCHASE,
+    Auction,
+    State,
+)
 
 #: Nobody pledges deeds for more than this level.
 _HIGH_ENOUGH: Final = 3
@@ -119,15 +128,23 @@ def _limit(state: State, seat: int, field: int, manner: Manner) -> int:
     mine = valuation.standing(valuation.with_owner(state, field, seat, 0), seat)
     running = state.auction
     assert running is not None
-    bidders = [one for one in _rivals(state, seat) if one in running.bidders]
     price = running.bid or running.opening
     theirs = [
-        valuation.standing(valuation.with_owner(state, field, one, price), seat) for one in bidders
+        valuation.standing(valuation.with_owner(state, field, one, price), seat)
+        for one in _rivals(state, seat)
+        if _may_get_it(state, running, one)
     ]
     worth = round(mine - min(theirs, default=valuation.standing(state, seat)))
     spare = state.cash[seat] - reserve(state, seat, manner)
     completes = deeds.completes(state, seat, [field]) if state.owner[field] != seat else False
     return min(worth, state.cash[seat] if completes else spare)
+
+
+def _may_get_it(state: State, running: Auction, rival: int) -> bool:
+    """Whether a rival gets the deed if nobody else bids: it is his bid that stands, or he can still pay one."""
+    if rival == running.bidder:
+        return True
+    return rival in running.bidders and state.cash[rival] >= auction.lowest_bid(state, running)
 
 
 # -- before and after the move --------------------------------------------------------------------
@@ -137,6 +154,7 @@ def _before_move(game: Known, state: State, seat: int, manner: Manner) -> Decisi
     kept = reserve(state, seat, manner)
     return (
         _build(game, state, seat, kept, manner)
+        or shrewd_trading.ask_partner(game, state, seat)
         or (shrewd_trading.propose(game, state, seat, kept) if manner.offers else None)
         or _redeem(game, state, seat, kept)
         or _move(game, state, seat)
@@ -279,7 +297,10 @@ def _loose(state: State, seat: int) -> list[int]:
 
 
 def _debt(game: Known, state: State, seat: int, manner: Manner) -> Decision:
-    """Pledges what earns least for its loan, before anything of a set is touched; then as `steady`."""
+    """Settles where both sides fare better than by payment; else pledges what earns least for its loan, before anything of a set is touched; then as `steady`."""
+    settled = shrewd_settling.propose(game, state, seat) if manner.offers else None
+    if settled is not None:
+        return settled
     loose = _loose(state, seat)
     if state.debts[0].debtor == seat and loose and valuation.can_pay(state, seat):
         rate = landings(state.c).rate

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
+from games.engines.bots import shrewd_settling
 from games.engines.bots.decisions import Decision, Reason
-from games.engines.bots.steady_trading import Known, answer_offer, is_legal, side_value
+from games.engines.bots.steady_trading import Known, answer_offer, is_legal, request, side_value
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, valuation
@@ -27,12 +28,14 @@ _LOOKED_AT: Final = 4
 def answer(
     game: Known, state: State, seat: int, compared: StandingComparison | None = None
 ) -> Decision:
-    """Accepts what its standing gains by; settlements and partners are answered as `steady` does.
+    """Accepts what its standing gains by; partners are answered as `steady` does.
 
     `compared`: of this seat, in a position that differs from `state` by nothing that its standing depends on.
     """
     offer = next(offer for offer in state.offers if offer.to == seat)
-    if offer.kind == SETTLEMENT or state.partner[seat] == offer.sender:
+    if offer.kind == SETTLEMENT:
+        return shrewd_settling.answer(game, state, seat, offer)
+    if state.partner[seat] == offer.sender:
         return Decision(answer_offer(game, state, seat))
     accept: Action = {"do": "accept", "offer": offer.number}
     if is_legal(game, state, seat, accept):
@@ -82,10 +85,24 @@ def propose(game: Known, state: State, seat: int, kept: int) -> Decision | None:
     return Decision(best[1], Reason("completes_set", figures))
 
 
+def ask_partner(game: Known, state: State, seat: int) -> Decision | None:
+    """Asks for a deed of the partner's that `seat` is the one to gather the group of, dearest groups first; None where there is none."""
+    partner = state.partner[seat]
+    if partner < 0 or state.offers_made != state.offers_before:
+        return None
+    for field in reversed(deeds.deeds_of(state, partner)):
+        group = state.c.group_of[field]
+        if state.c.group_kind[group] == STREET and state.held[seat][group]:
+            asked = request(game, state, seat, field)
+            if asked is not None:
+                return Decision(asked)
+    return None
+
+
 def _wanted(state: State, seat: int) -> Iterator[list[int]]:
     """For each group that one other seat could make whole for this one, what it would have to give; single members of a series begun."""
     for other in state.living():
-        if other != seat:
+        if other not in (seat, state.partner[seat]):
             yield from keys(state, seat, other)
             yield from links(state, seat, other)
 

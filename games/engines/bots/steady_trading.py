@@ -66,7 +66,7 @@ def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | Non
     c = state.c
     owner = state.owner[field]
     if owner == state.partner[seat]:
-        return _request(game, state, seat, field)
+        return request(game, state, seat, field)
     wanted = side_value(state, seat, owner, Side(0, [field], []))
     swap = [own for own in deeds.deeds_of(state, seat) if _may_swap(state, seat, owner, own, field)]
     paid = side_value(state, owner, seat, Side(0, swap[:1], []))
@@ -90,8 +90,8 @@ def _may_offer(game: Known, state: State, seat: int, action: Action) -> bool:
     return is_legal(game, state, seat, action) and not game.was_refused(state, seat, action)
 
 
-def _request(game: Known, state: State, seat: int, field: int) -> Action | None:
-    """A partner is asked for the deed as it stands: the purse is the same."""
+def request(game: Known, state: State, seat: int, field: int) -> Action | None:
+    """A partner is asked for the deed as it stands, if `seat` is the one to gather its group: the purse is the same."""
     action: Action = {
         "do": "offer_trade",
         "to": state.partner[seat],

@@ -50,6 +50,14 @@ def was_refused(state: State, offer: Offer) -> bool:
     )
 
 
+def has_refused(state: State, kind: str, sender: int, to: int) -> bool:
+    """Whether `to` has refused any offer of this kind from `sender` whose deeds still lie as they did."""
+    return any(
+        row[1:4] == [kind, sender, to] and row[0] == _owners(state, _fields(row))
+        for row in state.refused
+    )
+
+
 def _things(row: Row) -> tuple[Any, ...]:
     give, get = row[4], row[5]
     return give[1], give[2], get[1], get[2]

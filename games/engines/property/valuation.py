@@ -8,7 +8,7 @@ from functools import cache
 from math import sqrt
 from typing import Final, NamedTuple
 
-from games.engines.property import deeds, mortgage, rent, worth
+from games.engines.property import deeds, money, mortgage, rent, worth
 from games.engines.property.board import BANK, SERIES, STREET
 from games.engines.property.landings import landings
 from games.engines.property.rent import MEAN_THROW
@@ -246,12 +246,18 @@ def _coming(missing: int) -> list[float]:
     return numbers
 
 
+def together(state: State, seat: int, promised: Promised = prospect) -> float:
+    """What the estates of a seat and of its partner promise, with the money of both, which a pair holds in common."""
+    partner = state.partner[seat]
+    if partner < 0 or state.out[partner]:
+        return promised(state, seat)
+    return promised(state, seat) + promised(state, partner) - state.cash[seat]
+
+
 def standing(state: State, seat: int, promised: Promised = prospect) -> float:
     """What speaks for a seat: its own prospect against those of the others, of whom a common gain of all costs most."""
-    own = promised(state, seat)
+    own = together(state, seat, promised)
     rivals = [one for one in state.living() if one not in (seat, state.partner[seat])]
-    if state.partner[seat] >= 0 and not state.out[state.partner[seat]]:
-        own += promised(state, state.partner[seat]) - state.cash[seat]
     if not rivals:
         return own
     share = 1 / sqrt(len(rivals))
@@ -262,5 +268,5 @@ def with_owner(state: State, field: int, seat: int, price: int) -> State:
     """A copy in which `seat` has bought a deed at `price`, whatever that leaves in its purse."""
     twin = copied(state)
     deeds.hand_over(twin, field, seat)
-    twin.cash[seat] -= price
+    money.set_cash(twin, seat, twin.cash[seat] - price)
     return twin

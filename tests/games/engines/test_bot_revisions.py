@@ -12,8 +12,10 @@ import pytest
 from games.engines.bots import BOTS, polling
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import canonical
-from games.engines.kernel.rng import CommittedRng
+from games.engines.kernel.log import Fold, canonical, effective, recorded, step
+from games.engines.kernel.rng import CommittedRng, FastRng
+from games.lab.records import entries_of, read
+from tests.games.engines.test_records import RECORDS
 
 #: What each revision answers in the games below. If this fails, somebody changed what an AI or an absent
 #: player does, or the rules of a game. Where any position could now be answered otherwise, raise the
@@ -28,6 +30,7 @@ PINNED = {
     "shrewd 4": "297dd28b6119d320",
     "shrewd 5": "718546e12c441c19",
     "shrewd 6": "a3bfbcb8741b6879",
+    "shrewd 7": "a3bfbcb8741b6879",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
     "master 3": "205db616d6a6c9fc",
@@ -38,6 +41,14 @@ PINNED = {
     "master 8": "ff08b4c8ec7fb26f",
     "master 9": "d46683e525e9c997",
     "master 10": "133ba1664d17d2e3",
+    "master 11": "133ba1664d17d2e3",
+}
+#: What `steady`, the yardstick of all leagues, answers in every position of the recorded games of tests/games/engines/records.
+YARDSTICK = {
+    "1836jr": "5df0cec4efc59623",
+    "antimonopoly": "b1c7c13ef5b0bab7",
+    "eurobiznes": "7d5c99c27333d8b4",
+    "fortuna": "2f9bc76e2e0665d5",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500
@@ -107,3 +118,27 @@ def test_answer_is_the_same_from_a_snapshot(bot: str, name: str) -> None:
     for number, state in positions(game, bot, rules_of(name)[-1]):
         again = game.load(compiled, json.loads(json.dumps(game.dump(state))))
         assert answers(game, again, bot, number) == answers(game, state, bot, number)
+
+
+def recorded_positions(record: dict[str, Any]) -> Iterator[Any]:
+    """The positions of a recorded game before each of its moves."""
+    game = GAMES[record["game"]]
+    compiled = game.compile(game.rules(record["rules"]), None, record["revision"])
+    first, *rest = effective(entries_of(record))
+    table = Fold.opened(game, compiled, record["seats"], recorded(first))
+    for entry in rest:
+        yield table.state
+        step(table, entry, recorded(entry))
+
+
+@pytest.mark.parametrize("name", GAMES_PLAYED)
+def test_yardstick_is_frozen(name: str) -> None:
+    mixed, asked = hashlib.sha256(), 0
+    for record in map(read, sorted(RECORDS.glob(f"{name}-*.json"))):
+        for state in recorded_positions(record):
+            for seat in GAMES[name].asked(state):
+                chosen = BOTS["steady"].choose(GAMES[name], state, seat, FastRng(1))
+                mixed.update(canonical(chosen.action))
+                asked += 1
+    assert asked > 100
+    assert YARDSTICK[name] == mixed.hexdigest()[:16]

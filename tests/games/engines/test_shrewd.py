@@ -35,6 +35,17 @@ def group(name: str) -> list[str]:
     return names
 
 
+class Thrown(FastRng):
+    """Dice that fall as they are told to."""
+
+    def __init__(self, *dice: int) -> None:
+        super().__init__(1)
+        self._dice = list(dice)
+
+    def die(self, label: str = "") -> int:
+        return self._dice.pop(0)
+
+
 def purses(cash: int) -> dict[str, dict[str, int]]:
     return {str(seat): {"cash": cash} for seat in range(3)}
 
@@ -100,6 +111,35 @@ def test_refused_offer_is_not_made_again_as_things_stand() -> None:
         twin.offers_before = twin.offers_made
         state = twin
     assert seen
+
+
+def limit(rival_cash: int) -> tuple[int, int]:
+    """How far seat 1 would bid for a deed that completes the set of seat 2, who may bid as well; and what it is worth to it by itself."""
+    wanted, *rest = group("londyn")
+    given = {
+        "turn": 0,
+        "owner": owned(s2=rest),
+        "players": {
+            "0": {"cash": 3000, "position": GAME.compile(GAME.rules({})).index[wanted] - 5},
+            "1": {"cash": 3000},
+            "2": {"cash": rival_cash},
+        },
+    }
+    state = GAME.arrange(GAME.compile(GAME.rules({})), 3, given, FastRng(1))
+    GAME.apply(state, 0, {"do": "roll"}, Thrown(2, 3))
+    GAME.apply(state, 0, {"do": "decline"}, FastRng(1))
+    assert state.phase == "auction"
+    reason = decided(state, 1).reason
+    assert reason is not None
+    mine = valuation.with_owner(state, state.c.index[wanted], 1, 0)
+    worth = valuation.standing(mine, 1) - valuation.standing(state, 1)
+    return reason.figures["limit"], round(worth)
+
+
+def test_bids_against_a_rival_only_as_long_as_he_can_pay() -> None:
+    (rich, alone), (poor, worth) = limit(1000), limit(20)
+    assert rich > alone
+    assert poor == worth
 
 
 def test_refuses_to_give_a_set_away_for_its_price() -> None:
