@@ -21,6 +21,8 @@ class BeginnerBot(Bot):
 
     def __init__(self, key: str, bot: Bot) -> None:
         self.key, self._bot, self._whim = key, bot, RandomBot()
+        # It answers otherwise as soon as one of both does.
+        self.revision = self._bot.revision + self._whim.revision
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL

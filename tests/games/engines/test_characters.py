@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import CHARACTERS, Budget
+from games.engines.bots import BOTS, CHARACTERS, Budget
 from games.engines.bots.characters import knows
 from games.engines.catalogue import GAMES
 from games.engines.kernel.log import canonical
@@ -85,6 +85,13 @@ def test_characters_play_on_from_any_position(name: str, key: str) -> None:
         game.apply(state, seat, action, rng)
 
 
+def test_beginner_has_another_revision_as_soon_as_who_it_plays_like_has_one() -> None:
+    """Else a match that it played would be checked against what it would not answer any more."""
+    for manner in {key[:-1] for key in CHARACTERS}:
+        beginner, model = CHARACTERS[f"{manner}1"], CHARACTERS[f"{manner}2"]
+        assert beginner.revision == model.revision + BOTS["random"].revision
+
+
 def test_answers_are_those_of_their_revision() -> None:
     mixed = hashlib.sha256()
     first, *rest = group("mediolan")
@@ -95,5 +102,5 @@ def test_answers_are_those_of_their_revision() -> None:
     ]
     for key in AT_HOME:
         mixed.update(canonical([chosen(key, state) for state in positions]))
-    assert {bot.revision for bot in CHARACTERS.values()} == {1, 7, 11}
+    assert {bot.revision for bot in CHARACTERS.values()} == {8, 7, 11}
     assert mixed.hexdigest()[:16] == PINNED

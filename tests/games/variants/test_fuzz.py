@@ -20,12 +20,23 @@ def test_random_editions_are_played(game: str, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_that_weigh_play_editions_that_nobody_has_seen(
+def test_bot_that_weighs_plays_editions_that_nobody_has_seen(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     call_command("variant_fuzz", game, editions=2, seed=8, cores=1, bots="shrewd")
     assert capsys.readouterr().out.splitlines()[-1] == (
         "VARIANTS editions=2 errors=0 dead_ends=0 broken=0"
+    )
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"1836jr"}))
+def test_bot_that_looks_ahead_plays_an_edition_that_nobody_has_seen(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In 1836jr that takes minutes, so that only leagues and the command by hand play it."""
+    call_command("variant_fuzz", game, editions=1, seed=8, cores=1, bots="master,steady")
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "VARIANTS editions=1 errors=0 dead_ends=0 broken=0"
     )
 
 
