@@ -114,11 +114,17 @@ def mistake_at(fixed: Fixed, seat: int, number: int) -> dict[str, Any] | None:
 
 def _priced(fixed: Fixed, state: Any, seat: int, number: int, choices: tuple[Any, Any]) -> Price:
     game = fixed.book.game
-    if seat not in game.asked(state):
+    if seat not in game.asked(state) and not _are_answers(choices):
         return UNPRICED  # what nobody asked for can be done later as well
     rng = chance_of(fixed, "review", number - 1, seat)
     imagined = game.imagine(state, seat, rng)
     return price_of(game, imagined, seat, *choices, rng)
+
+
+def _are_answers(choices: tuple[Any, Any]) -> bool:
+    """Whether both decide about the same offer, which does not wait for ever."""
+    taken, better = choices
+    return "offer" in taken and taken["offer"] == better.get("offer")
 
 
 def _numbers(match_id: str, seat: int) -> list[int]:

@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games import play
 from games.engines.bots import BOTS
 from games.engines.bots.pricing import price_of
+from games.engines.bots.steady_trading import is_legal
 from games.engines.kernel.rng import FastRng
 from games.models import Match
 from games.movers import ai
@@ -42,6 +44,26 @@ def miserly(table: HeldTable) -> None:
         choices = {one.do: one for one in table.live.fixed.book.game.legal(table.state, 0)}
         choice = choices.get("decline") or choices.get("pass") or next(iter(choices.values()))
         table.play(0, **choice.sample(FastRng(1)))
+
+
+def bargain(table: HeldTable) -> tuple[int, int]:
+    """The person gives an own deed away for next to nothing: the version before that, and the price of the deed."""
+    game = table.live.fixed.book.game
+    while True:
+        state = table.state
+        mine = [field for field in state.c.deeds if state.owner[field] == 0]
+        give, get = {"cash": state.c.note}, {"fields": state.c.field_ids(mine[:1])}
+        offer = {"do": "offer_trade", "to": 0, "give": give, "get": get}
+        if mine and 0 not in table.questions and is_legal(game, state, 1, offer):
+            break
+        if not ai.turn(table.pk, table.live.version, table.clock.now):
+            choices = {one.do: one for one in game.legal(state, 0)}
+            choice = choices.get("buy") or next(iter(choices.values()))
+            table.play(0, **choice.sample(FastRng(1)))
+    play.submit_for_seat(match_id=table.pk, seat=1, action=offer, now=table.clock.now)
+    before = table.live.version
+    table.play(0, "accept", offer=table.state.offers[-1].number)
+    return before, state.c.price[mine[0]]
 
 
 @pytest.fixture
@@ -123,6 +145,21 @@ def test_review_prices_what_was_left_to_others(
     assert costs == sorted(costs, reverse=True)
     assert len(costs) <= reviews.SHOWN
     assert {"buy", "bid"} & {one["better"]["do"] for one in done["mistakes"]}
+
+
+@pytest.mark.parametrize("game", ["antimonopoly", "eurobiznes", "fortuna"])
+@pytest.mark.usefixtures("same_dice")
+def test_review_prices_a_trade_that_was_a_gift(seated: Seated, game: str) -> None:
+    """Nobody is asked about an offer, but it does not wait either."""
+    rules = {"round_limit": 12, "trade_timing": "any_time"}
+    table = seated(seats=1, bots=("steady",), game=game, rules=rules, control=Untimed())
+    before, deed = bargain(table)
+    miserly(table)
+    found = reviews.mistake_at(table.live.fixed, 0, before + 1)
+    assert found is not None
+    assert found["taken"]["do"] == "accept"
+    assert found["better"] == {"do": "refuse", "offer": found["taken"]["offer"]}
+    assert found["cost"] > deed // 4
 
 
 @pytest.mark.usefixtures("same_dice")
