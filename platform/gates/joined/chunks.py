@@ -163,16 +163,16 @@ class Chunks:
     def _wrapped(self, module: ScriptModule, address: str) -> str:
         given = [
             *(
-                outer if outer == inner else f"{outer}: {inner}"
+                outer if outer == inner else f"{outer}:{inner}"
                 for outer, inner in module.exports.items()
             ),
             *(
-                f"{outer}: {self._name(path)}.{there}"
+                f"{outer}:{self._name(path)}.{there}"
                 for outer, (path, there) in module.passed_on.items()
             ),
         ]
         code = self._taken(module) + moved(module.code, module.path, address, self._at)
-        return f"const {self._name(module.path)} = (() => {{\n{code}return {{ {', '.join(given)} }};\n}})();\n"
+        return f"const {self._name(module.path)}=(()=>{{\n{code}return{_braced(given)};\n}})();\n"
 
     def _open(self, module: ScriptModule, address: str) -> str:
         """The entry's own code, with its own exports and room for waiting."""
@@ -197,13 +197,13 @@ class Chunks:
         for path, names in module.imports.items():
             whole = [local for outer, local in names if outer == "*"]
             single = [
-                outer if outer == local else f"{outer}: {local}"
+                outer if outer == local else f"{outer}:{local}"
                 for outer, local in names
                 if outer != "*"
             ]
-            lines.extend(f"const {local} = {self._name(path)};\n" for local in whole)
+            lines.extend(f"const {local}={self._name(path)};\n" for local in whole)
             if single:
-                lines.append(f"const {{ {', '.join(single)} }} = {self._name(path)};\n")
+                lines.append(f"const{_braced(single)}={self._name(path)};\n")
         return "".join(lines)
 
     def _at(self, entry: str) -> str:
@@ -236,3 +236,8 @@ def all_chunks(root: Path) -> tuple[Chunks, ...]:
 def chunks_of(root: Path) -> tuple[Chunks, ...]:
     """Those of a folder whose files do not change while the process runs."""
     return all_chunks(root)
+
+
+def _braced(names: list[str]) -> str:
+    """Names in braces, without blanks: each of a hundred modules has such lists."""
+    return f"{{{','.join(names)}}}"

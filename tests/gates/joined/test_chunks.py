@@ -54,10 +54,10 @@ def test_page_fetches_what_its_entries_stand_on_first(small: Chunks) -> None:
 def test_files_hold_every_module_once_and_take_the_rest_from_each_other(small: Chunks) -> None:
     files = small.files()
     assert [text.count("(x)=>x") for text in files.values()].count(1) == 1
-    number = re.search(r"const (\$\d+) = \(\(\) => \{\nconst warm=", files["red.js"])
+    number = re.search(r"const (\$\d+)=\(\(\)=>\{\nconst warm=", files["red.js"])
     assert number is not None
     assert f'import {{ {number[1]} }} from "./red.js";' in files["part.js"]
-    assert f"const {{ warm }} = {number[1]};" in files["part.js"]
+    assert f"const{{warm}}={number[1]};" in files["part.js"]
     assert f"export {{ {number[1]} }};" in files["red.js"]
     # Where a part lies is told from the file that it is asked for in.
     assert 'import("../red.js")' in files[COMMON]
@@ -81,7 +81,7 @@ def test_entry_that_others_need_as_well_is_a_door_to_where_it_lies(
         files["blue.js"],
     )
     assert found is not None
-    assert f"const {found[1]} = (() => {{\nconst blue=1;" in files[COMMON]
+    assert f"const {found[1]}=(()=>{{\nconst blue=1;" in files[COMMON]
 
 
 def test_every_module_of_the_table_lies_in_one_file_that_its_importers_stand_on() -> None:
