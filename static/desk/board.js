@@ -9,7 +9,7 @@ const DRAWN = { ring, rail };
  * @param {(id: string) => void} unfold */
 export async function drawBoard(unfold) {
   const place = document.getElementById("desk-board");
-  await DRAWN[place?.dataset.room]?.(place, unfold);
+  await DRAWN[place?.dataset.room ?? ""]?.(place, unfold);
 }
 
 /** Nobody is told anything but by the page itself. */

@@ -18,7 +18,7 @@ document.addEventListener("click", (event) => {
   const out = target.closest("[data-set]");
   if (out instanceof HTMLElement) setTo(out);
   const link = target.closest("[data-unfold]");
-  if (link instanceof Element) unfold(link.getAttribute("data-unfold"));
+  if (link instanceof Element) unfold(link.getAttribute("data-unfold") ?? "");
   const by = target.closest("[data-step]");
   if (by instanceof HTMLElement) step(by.closest("[data-stepper]"), Number(by.dataset.step));
 });
@@ -34,8 +34,9 @@ document.addEventListener("keydown", (event) => {
 /** A button that names the nearest right value.
  * @param {HTMLElement} button */
 function setTo(button) {
-  const input = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.for));
-  input.value = button.dataset.set;
+  const { for: id = "", set = "" } = button.dataset;
+  const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
+  input.value = set;
   input.removeAttribute("aria-invalid");
   input.focus();
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -54,7 +55,7 @@ function unfold(id, isAsked = true) {
 /** Which part is open is said beside. */
 function marked() {
   for (const link of document.querySelectorAll("#parts a")) {
-    const part = document.getElementById(link.getAttribute("data-unfold"));
+    const part = document.getElementById(link.getAttribute("data-unfold") ?? "");
     if (part instanceof HTMLDetailsElement && part.open) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
@@ -98,8 +99,9 @@ function saidSaved(state) {
  * @param {HTMLFormElement} form */
 const seenOf = (form) => /** @type {HTMLInputElement} */ (form.elements.namedItem("seen"));
 
-/** Sends the draft; the page that answers is the draft as it is kept, or says what is wrong. */
-async function send() {
+/** Sends the draft; the page that answers is the draft as it is kept, or says what is wrong.
+ * @param {HTMLFormElement} draft */
+async function send(draft) {
   saidSaved(words.saving ?? "");
   const answer = await fetch(draft.action, { method: "POST", body: new FormData(draft) }).catch(() => /** @type {Response | null} */ (null));
   if (!answer || ![200, 422].includes(answer.status)) {
@@ -122,7 +124,7 @@ async function send() {
   else await drawBoard(unfold);
 }
 
-const saving = saver({ send });
+const saving = saver({ send: async () => { if (draft) await send(draft); } });
 
 if (draft) {
   draft.addEventListener("change", () => saving.changed());

@@ -9,6 +9,7 @@ import { readSettings } from "../table/frame/page/settings.js";
 import { screenNow } from "../table/frame/draw/screen.js";
 import { SILENCE } from "../table/frame/server/talk.js";
 import { Store } from "../table/frame/page/store.js";
+import { attributes, given } from "../table/frame/words/given.js";
 import { Texts } from "../table/frame/words/text.js";
 import { UNRATED } from "../table/frame/server/ratings.js";
 import { fetchRoom, worded, wordsOf } from "../table/rooms.js";
@@ -19,14 +20,15 @@ import { viewOf } from "./opening.js";
 export async function opened(root, { back, announce, acted = {} }) {
   const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
   const { default: catalogue } = await (lang === "pl" ? import("../table/texts/pl.js") : import("../table/texts/en.js"));
-  const { game: gameKey, data, mark } = root.dataset;
-  openParts({ room: () => fetchRoom(root.dataset.room) });
+  const { game: gameKey, room: kind, data } = attributes(root);
+  const { mark = "" } = root.dataset;
+  openParts({ room: () => fetchRoom(kind) });
   const [opening, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), arrival("room")]));
   const texts = new Texts(lang, catalogue);
   texts.add(await wordsOf(room, lang, gameKey));
   openParts(worded(room.late, room.lateTexts, lang, (more) => texts.add(more)));
   const names = new room.Names(opening.data, lang);
-  const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "" };
+  const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "", story: "" };
   const store = new Store(receive(
     /** @type {any} */ ({ ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED }),
     { type: "welcome", seat: null, version: 1, facts: 0, from: 0, events: [], view: viewOf(opening) }, 0,
@@ -34,7 +36,7 @@ export async function opened(root, { back, announce, acted = {} }) {
   const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
   /** As it was drawn last. @type {Table | null} */
   let current = null;
-  const act = { ...acts({ store, line: silent, talkLine: silent, current: () => current, announce }), ...acted };
+  const act = { ...acts({ store, line: silent, talkLine: silent, current: () => given(current, "table"), announce }), ...acted };
   const clock = new Clock();
 
   /** @param {State} state @returns {any} */

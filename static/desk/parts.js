@@ -5,7 +5,7 @@
 export function openPart(part, sections) {
   /** @type {HTMLDetailsElement[]} */
   const folds = [];
-  for (let at = part; at; at = at.parentElement) if (at.localName === "details") folds.push(/** @type {HTMLDetailsElement} */ (at));
+  for (let at = /** @type {Element | null} */ (part); at; at = at.parentElement) if (at.localName === "details") folds.push(/** @type {HTMLDetailsElement} */ (at));
   for (const one of sections) if (!folds.includes(/** @type {any} */ (one))) /** @type {HTMLDetailsElement} */ (one).open = false;
   for (const one of folds) one.open = true;
 }

@@ -6,7 +6,7 @@ export function letter(groupLook, game, within) {
   /** @type {any} what a set's look asks of the names of a match */
   const names = { game, groups: [], group: () => "" };
   for (const place of within.querySelectorAll("[data-group]")) {
-    const { code } = groupLook(names, place.getAttribute("data-group"));
+    const { code } = groupLook(names, place.getAttribute("data-group") ?? "");
     if (code) place.textContent = code;
   }
 }

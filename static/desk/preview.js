@@ -7,10 +7,11 @@ import { playersPanel } from "../table/frame/panels/players.js";
 import { watchScreen } from "../table/frame/draw/screen.js";
 import { settle, stopAtFocus } from "../table/frame/page/roving.js";
 import { tabs } from "../table/frame/panels/tabs.js";
+import { attributes } from "../table/frame/words/given.js";
 import { opened } from "./opened.js";
 
 const root = document.getElementById("table");
-const { mark, back, backWords, title, about } = root.dataset;
+const { mark, back, backWords, title, about } = attributes(root);
 const { room, store, tableOf } = await opened(root, { back, announce });
 /** As it was drawn last. @type {Table | null} */
 let table = null;
@@ -34,13 +35,14 @@ const AROUND = {
 /** @param {State} state */
 function draw(state) {
   const before = table;
-  table = tableOf(state);
-  render(page(table, AROUND), root);
+  const drawn = tableOf(state);
+  table = drawn;
+  render(page(drawn, AROUND), root);
   root.dataset.screen = state.screen.kind;
   root.dataset.version = "1";
   root.classList.add("still");
   settle(root);
-  room.page.drawn(before, table, root);
+  room.page.drawn(before, drawn, root);
   const deed = /** @type {HTMLDialogElement | null} */ (document.getElementById("deed-dialog"));
   if (deed && (state.ui.deed !== null) !== deed.open) state.ui.deed !== null ? deed.showModal() : deed.close();
 }

@@ -4,6 +4,7 @@ import { token } from "../lobbies/csrf.js";
 import { bytesOf } from "./bytes.js";
 
 const box = document.getElementById("push");
+const { key = "", path = "" } = box.dataset;
 const button = box.querySelector("button");
 
 /** Shows one of the texts that the page brought.
@@ -17,8 +18,8 @@ async function subscribe() {
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   await known?.unsubscribe();
-  const found = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(box.dataset.key) });
-  const answer = await fetch(box.dataset.path, {
+  const found = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  const answer = await fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json", "x-csrftoken": token() },
     body: JSON.stringify(found),

@@ -10,6 +10,7 @@ import { UNRATED } from "./frame/server/ratings.js";
 import { screenNow } from "./frame/draw/screen.js";
 import { SILENCE } from "./frame/server/talk.js";
 import { receive, EMPTY } from "./frame/server/state.js";
+import { attributes } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
 import { fetchRoom, wordsOf } from "./rooms.js";
 
@@ -17,19 +18,20 @@ import { fetchRoom, wordsOf } from "./rooms.js";
 const LINES_MOST = 40;
 
 const story = document.getElementById("story");
+const { game: gameKey, room: kind, data: dataUrl } = attributes(story);
 const moment = JSON.parse(document.getElementById("moment").textContent);
 const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const [{ default: catalogue }, { room }, data] = /** @type {any[]} */ (await Promise.all([
-  lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"), fetchRoom(story.dataset.room), printed(story.dataset.data),
+  lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"), fetchRoom(kind), printed(dataUrl),
 ]));
 const texts = new Texts(lang, catalogue);
-texts.add(await wordsOf(room, lang, story.dataset.game));
+texts.add(await wordsOf(room, lang, gameKey));
 const silent = /** @type {any} */ ({});
 const state = receive(/** @type {any} */ ({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 }), moment, 0);
 const names = new room.Names(data, lang);
-const table = new room.Table({ state, texts, names, clock: new Clock(), act: silent, links: silent, gameKey: story.dataset.game, room });
+const table = new room.Table({ state, texts, names, clock: new Clock(), act: silent, links: silent, gameKey, room });
 
 const asked = document.getElementById("asked");
 if (asked && moment.view.question !== null) asked.textContent = table.questionWords();

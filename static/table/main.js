@@ -19,7 +19,7 @@ import { arrival, onArrival, openParts, part, sheetBehind } from "./frame/page/l
 import { BARE } from "./frame/room.js";
 import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
 import { screenNow, watchScreen } from "./frame/draw/screen.js";
-import { readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.js";
+import { localStorageOrNone, readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.js";
 import { printed } from "./frame/server/printed.js";
 import { rater, ratingsAt, UNRATED } from "./frame/server/ratings.js";
 import { pressed } from "./frame/page/shortcuts.js";
@@ -29,6 +29,7 @@ import { hush } from "./frame/page/unheard.js";
 import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
 import { heard, SILENCE, talkInSight } from "./frame/server/talk.js";
+import { attributes, given } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
 import { fetchRoom, worded, wordsOf } from "./rooms.js";
 
@@ -41,7 +42,8 @@ const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"));
 const texts = new Texts(lang, catalogue.default);
 const clock = new Clock();
-const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, story, programmed, hint, mark, mineIcon, number, ratings } = root.dataset;
+const { game: gameKey, room: kind, data: dataUrl, socket, talk, lobby, exported, story, mark, mineIcon } = attributes(root);
+const { exportedThere, programmed, hint, number, ratings } = root.dataset;
 
 const store = new Store({
   ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
@@ -91,7 +93,7 @@ const talkLine = new Connection({
   onState: (state) => !state.open && state.ended && store.set((all) => ({ ...all, talk: { ...all.talk, canSay: false } })),
 });
 
-const act = acts({ store, line, talkLine, current: () => table, announce, hear: play });
+const act = acts({ store, line, talkLine, current: () => given(table, "table"), announce, hear: play });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 const turnEnd = new TurnEnd((question) => {
@@ -101,14 +103,6 @@ const turnEnd = new TurnEnd((question) => {
 let follower = BARE.dialogs.attend({ root, announce, redraw: again });
 const rates = rater({ fetched: async () => (ratings ? ratingsAt(ratings) : UNRATED), tell: (found) => store.set({ ratings: found }) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away, own: (told, seat) => room.log.away(told, seat) });
-
-function localStorageOrNone() {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => /** @type {string | null} */ (null), setItem: () => {} };
-  }
-}
 
 /** The room has come, its words and the printed data with it: from here on it draws what is its own.
  * @param {import("./frame/room.js").Room} own @param {Record<string, string>} words @param {any} data */
@@ -136,7 +130,8 @@ function drawable(state) {
   return names.arrived ? state : { ...state, view: null };
 }
 
-/** @param {State} known */
+/** Draws what is known; the table as it stands then.
+ * @param {State} known */
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
@@ -157,6 +152,7 @@ function draw(known) {
   news.look(table);
   settling(table.asked.mine);
   scrolls.look(state);
+  return table;
 }
 
 const isSettling = () => Date.now() - news.questionAt < SETTLING_MS;
@@ -170,7 +166,7 @@ function settling(mine) {
   if (fresh) setTimeout(() => settling(true), SETTLING_MS);
 }
 
-/** @param {{ deed: string, dialog: string }} parts */
+/** @param {Ui} parts */
 function dialogs({ deed, dialog }) {
   const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules" };
   for (const [id, wanted] of Object.entries(open)) {
@@ -181,11 +177,11 @@ function dialogs({ deed, dialog }) {
 }
 
 /** An opened form that the server no longer offers is forgotten, so that it does not come back by itself.
- * @param {State} state */
-function tidy(state) {
+ * @param {State} state @param {Table} drawn */
+function tidy(state, drawn) {
   const { open, confirm } = state.ui;
-  /** @param {string} id */
-  const isListed = (id) => id === null || id === "leave" || room.dialogs.keeps(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
+  /** @param {string | null} id */
+  const isListed = (id) => id === null || id === "leave" || room.dialogs.keeps(drawn, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
   const isAsked = isListed(confirm?.split("#")[0] ?? null); // an option stands behind the name of its choice
   if (state.view && (!isListed(open) || !isAsked)) {
     store.set({ ui: { ...state.ui, open: isListed(open) ? open : null, confirm: isAsked ? confirm : null } });
@@ -198,8 +194,8 @@ addEventListener("keydown", (event) => {
   const own = key || !table ? null : roomKey(event, store.value.settings.shortcuts, table.room.page.keys);
   if (!key && !own) return;
   event.preventDefault();
-  if (own) return void own.press(table);
-  pressed(key, { table, root, announce });
+  if (key) pressed(key, { table, root, announce });
+  else own?.press(table);
 });
 
 root.addEventListener("focusin", stopAtFocus);
@@ -218,15 +214,18 @@ root.addEventListener("click", (event) => {
 addEventListener("pointerdown", ({ target }) => /** @type {PageElement} */ (target).closest?.(".inline-btn") || turnEnd.keep(), { capture: true, passive: true });
 for (const kind of ["keydown", "click"]) addEventListener(kind, () => turnEnd.keep(), { capture: true, passive: true });
 
-store.watch(draw);
-store.watch((state) => tidy(drawable(state)));
-store.watch(() => follower.drawn(table));
-store.watch(() => back.look(layersOf(table)));
-store.watch(() => !lesson && turnEnd.look(table, Date.now()));
+store.watch((state) => {
+  const drawn = draw(state);
+  tidy(drawable(state), drawn);
+  follower.drawn(drawn);
+  back.look(layersOf(drawn));
+  if (!lesson) turnEnd.look(drawn, Date.now());
+});
 store.watch((state) => state.view?.status === "ended" && rates.over());
 store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {
   tick(root, clock, store.value.view?.paused);
+  if (!table) return;
   news.tick(table, clock);
   turnEnd.tick(table, Date.now());
   follower.tick(table);
@@ -247,7 +246,7 @@ if (lessonSteps) {
   lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
 }
 openParts(worded({
-  room: () => fetchRoom(root.dataset.room),
+  room: () => fetchRoom(kind),
   line: () => import("./frame/server/http_line.js"),
   device: () => Promise.all([import("./frame/panels/device.js"), sheetBehind("device")]).then(([module]) => module.deviceOf(store, line)),
   menus: () => import("./frame/panels/dialogs.js"),

@@ -2,7 +2,7 @@
 
 import { acts, UI } from "./frame/page/acts.js";
 import { Clock } from "./frame/server/clock.js";
-import { around, momentLines, where } from "./frame/replay/panel.js";
+import { around, momentLines, shownAt, where } from "./frame/replay/panel.js";
 import { Playback } from "./frame/replay/playback.js";
 import { isWriting } from "./frame/page/keys.js";
 import { arrival, onArrival, openParts } from "./frame/page/late.js";
@@ -17,6 +17,7 @@ import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
 import { screenNow, watchScreen } from "./frame/draw/screen.js";
 import { SILENCE } from "./frame/server/talk.js";
 import { Store } from "./frame/page/store.js";
+import { attributes, given } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
 import { fetchRoom, worded, wordsOf } from "./rooms.js";
 
@@ -25,8 +26,9 @@ const announcer = document.getElementById("announcer");
 const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const [{ default: catalogue }, { default: own }] = await Promise.all(lang === "pl"
   ? [import("./texts/pl.js"), import("./texts/pl/replay.js")] : [import("./texts/en.js"), import("./texts/en/replay.js")]);
-const { game: gameKey, data, script, frame, picture, animation, qr, reason, review, table: tableUrl, lobby, mark, number, at } = root.dataset;
-openParts({ room: () => fetchRoom(root.dataset.room), advice: () => import("./frame/panels/advice.js") });
+const { game: gameKey, room: kind, data, script, frame, picture, animation, qr, reason, review, table: tableUrl, lobby, mark, at } = attributes(root);
+const { number } = root.dataset;
+openParts({ room: () => fetchRoom(kind), advice: () => import("./frame/panels/advice.js") });
 const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), printed(script), arrival("room")]));
 
 const texts = new Texts(lang, catalogue);
@@ -48,7 +50,7 @@ const store = new Store({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 });
 const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
-const act = { ...acts({ store, line: silent, talkLine: silent, current: () => table, announce }), goTo: (/** @type {number} */ n) => playback.go(n) };
+const act = { ...acts({ store, line: silent, talkLine: silent, current: () => given(table, "table"), announce }), goTo: (/** @type {number} */ n) => playback.go(n) };
 const playback = new Playback({
   script: told, at: Number(at), addresses: { frame, picture, animation, qr, reason, review, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
   told: (key) => announce(texts.say(key)),
@@ -75,22 +77,25 @@ function shown(found) {
 function draw(state) {
   if (!state.view) return;
   const before = table;
-  table = new room.Table({ state, texts, names: words, clock, act, links, gameKey, room, newFrom: playback.playing ? state.at - 1 : null });
-  render(page(table, around(playback)), root);
+  /** @type {Table} */
+  const drawn = new room.Table({ state, texts, names: words, clock, act, links, gameKey, room, newFrom: playback.playing && state.at !== null ? state.at - 1 : null });
+  table = drawn;
+  render(page(drawn, around(playback)), root);
   root.dataset.screen = state.screen.kind;
   root.dataset.version = String(state.at);
-  root.classList.toggle("still", table.still || !playback.playing);
+  root.classList.toggle("still", drawn.still || !playback.playing);
   settle(root);
-  room.page.drawn(before, table, root);
+  room.page.drawn(before, drawn, root);
   const deed = /** @type {HTMLDialogElement | null} */ (document.getElementById("deed-dialog"));
   if (deed && (state.ui.deed !== null) !== deed.open) state.ui.deed !== null ? deed.showModal() : deed.close();
-  if (before?.state.at !== state.at) moved();
+  if (before?.state.at !== state.at) moved(drawn);
 }
 
-/** The log shows where the reader is; while it plays only key moments are spoken. */
-function moved() {
+/** The log shows where the reader is; while it plays only key moments are spoken.
+ * @param {Table} table */
+function moved(table) {
   document.querySelector(".log-line[aria-current]")?.scrollIntoView({ block: "center" });
-  const { at: now } = table.state;
+  const now = shownAt(table);
   if (playback.playing && !playback.axis.moments.includes(now)) return;
   if (spoken) announce([where(table, playback, now), ...momentLines(table).map((line) => table.speech.sentence(line))].join(". "));
   spoken = now;

@@ -22,7 +22,7 @@ export const DEFAULTS = {
 };
 
 /** The settings in `text` (JSON or nothing): unknown names are dropped, missing ones stand as at first.
- * @param {string} text */
+ * @param {string | null} text */
 export function settingsFrom(text) {
   /** @type {Record<string, unknown>} */
   let kept = {};
@@ -39,6 +39,15 @@ function fits(name, value) {
   if (name === "speed") return typeof value === "string" && Object.hasOwn(SPEEDS, value);
   if (name === "volume") return Number.isInteger(value) && value >= 0 && value <= LOUDEST;
   return typeof value === "boolean";
+}
+
+/** What this browser keeps; one that keeps nothing still plays. */
+export function localStorageOrNone() {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => /** @type {string | null} */ (null), setItem: () => {} };
+  }
 }
 
 export function readSettings() {

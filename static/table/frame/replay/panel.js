@@ -4,6 +4,7 @@ import { drawn, seatName } from "../draw/drawn.js";
 import { html, nothing, svg } from "../draw/lit.js";
 import { DASHES, icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
+import { given } from "../words/given.js";
 import { linesAfter } from "../words/log.js";
 import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
@@ -37,10 +38,14 @@ function bar(table, playback) {
     </div></div>`;
 }
 
+/** The move that a replay shows: it draws none before the first has come.
+ * @param {Table} table */
+export const shownAt = (table) => given(table.state.at, "move of the replay");
+
 /** Which moment it is, and what happened in it.
  * @param {Table} table @param {import("./playback.js").Playback} playback */
 function moment(table, playback) {
-  const { at } = table.state;
+  const at = shownAt(table);
   const nth = playback.axis.moments.indexOf(at) + 1;
   const lines = momentLines(table);
   return html`<section class="panel replay-moment" id="moment" aria-labelledby="moment-title" tabindex="-1">
@@ -87,7 +92,7 @@ export function where(table, playback, at) {
 /** @param {Table} table @param {import("./playback.js").Playback} playback */
 function axisPanel(table, playback) {
   const { axis } = playback;
-  const { at } = table.state;
+  const at = shownAt(table);
   return html`<section class="replay-axis" aria-label=${table.say("replay.axis")}>
     <div class="replay-tools" role="group" aria-label=${table.say("replay.steps")} data-roving="row">
       ${step(table, playback, "first")}${step(table, playback, "roundBack")}${step(table, playback, "back")}
