@@ -18,7 +18,7 @@ type Merged<A, B> = { [K in keyof A | keyof B]?: (K extends keyof A ? A[K] : nev
 
 /** A railway game's view as rail/seen.js hands it to the panels: with players by seat. */
 interface RailSeen extends Omit<RailGame, "order"> {
-  order: number[];
+  order: null;
   line: string[];
   players: Record<string, Player>;
   worth: Record<string, number>;
@@ -28,7 +28,15 @@ interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
 type Table = import("../static/table/frame/page/table.js").Table;
 type RingTable = import("../static/table/ring/table.js").RingTable;
 interface PropertyTable extends RingTable { names: RingNames; game: PropertyGame; view: TableView; beside: RingBeside }
+/** The table of a reader who holds a seat: nobody else is asked anything. */
+interface SeatedTable extends PropertyTable { seat: number }
 interface RailTable extends Table { game: RailSeen; view: TableView; beside: RailBeside }
+/** The table of a reader who holds a seat: nobody else is asked anything. */
+interface SeatedRail extends RailTable { seat: number }
+/** A corporation that has been founded: it has a price and a place on the market. */
+interface Founded extends Corporation { price: number; at: number[]; par: number; prices: Record<string, number> }
+/** A choice of which these parts are fixed. */
+type Fixing<C, W> = Whole<C> & { with: W };
 interface TableView extends Omit<View, "game" | "beside" | "choices"> { game: AnyGame; beside: AnyBeside; choices: AnyChoice[] }
 /** What either kind of board is sent beside its view; nothing before the match begins. */
 interface AnyBeside extends Merged<RingBeside, RailBeside> {}
@@ -47,48 +55,34 @@ interface With {
   player?: number;
   as?: string;
 }
-/** A choice of any kind, for what looks at more than one. */
-interface AnyChoice {
-  do: string;
-  kind: string;
-  with?: With;
-  blind?: boolean;
-  plan?: Plan;
-  arg?: string;
-  min?: number;
-  max?: number;
-  step?: number;
-  options?: any[] & Record<string, any>;
-  give?: Side;
-  to?: Record<string, Side>;
-  trains?: string[];
-  suggestion?: Record<string, any>;
-  sums?: Record<string, number>;
-  leads?: Record<string, string>;
-  completes?: Record<string, Completes>;
-}
+/** A part that choices of some kinds have, and of others lack. */
+type OtherParts = "arg" | "options" | "min" | "max" | "step" | "give" | "to" | "completes" | "trains" | "suggestion";
+/** A choice of one kind, which can be asked for the parts of the others as well. */
+type Whole<C> = Omit<C, "with"> & { with?: With } & { [part in Exclude<OtherParts, keyof C>]?: undefined };
+/** A choice of any kind, for what looks at more than one: its `kind` says which parts it has. */
+type AnyChoice = Whole<FixedChoice> | Whole<AmountChoice> | Whole<PickChoice> | Whole<SubsetChoice> | Whole<MapChoice> | Whole<BundleChoice> | Whole<RouteChoice>;
 /** What is filled in for a choice so far. */
 interface Draft {
-  value?: number;
-  picked?: number;
-  chosen?: number[];
-  values?: Record<string, number>;
-  to?: number;
-  give?: FullSide;
-  get?: FullSide;
-  routes?: Record<string, string>;
+  value: number | null;
+  picked: number | null;
+  chosen: number[];
+  values: Record<string, number>;
+  to: number | null;
+  give: FullSide;
+  get: FullSide;
+  routes: Record<string, string>;
   [part: string]: any;
 }
 interface FullSide { cash: number; fields: string[]; cards: string[] }
 interface Answer { action?: Action; problem?: string; [param: string]: any }
 interface Places {
-  ticket: AnyChoice;
+  ticket: AnyChoice | null;
   beside: AnyChoice[];
   tools: AnyChoice[];
   danger: AnyChoice[];
   blind: AnyChoice[];
   answers: AnyChoice[];
-  deeds: AnyChoice[];
+  deeds: Whole<PickChoice>[];
 }
 
 // -- printed data
@@ -98,7 +92,7 @@ type ByRole = number[] | Record<string, number[]>;
 interface Field {
   id: string;
   index: number;
-  type?: string;
+  type: string;
   name_pl?: string;
   name_en?: string;
   group?: string;
@@ -112,6 +106,8 @@ interface Field {
   deck?: string;
   [more: string]: any;
 }
+/** A field that somebody can own. */
+interface Deed extends Field { group: string; price: number }
 interface Group { id: string; kind?: string; house_cost?: number; members?: number[]; [more: string]: any }
 interface Card { id: string; deck: string; effect?: Record<string, any>; [more: string]: any }
 /** The end of a piece of track: a side of the hex, or one of its stops. */
@@ -120,8 +116,8 @@ type TrackPath = TrackEnd[];
 interface Stop { kind: string; slots?: number; revenue?: Record<string, number>; [more: string]: any }
 /** What can lie on a hex: a tile, or what is printed. */
 interface Piece { stops: Stop[]; paths: TrackPath[]; label?: string; color?: string; exits?: number[]; [more: string]: any }
-interface Hex extends Piece { id: string; row: number; col: number; neighbors: Record<string, string>; home_of?: string; printed_color?: string; terrain?: { type: string; cost: number } }
-interface Tile extends Piece { number: string }
+interface Hex extends Piece { id: string; row: number; col: number; neighbors: Record<string, string>; home_of?: string; printed_color: string; terrain?: { type: string; cost: number } }
+interface Tile extends Piece { number: string; color: string }
 interface MarketCell { price: number; zone: string; par?: boolean }
 interface RailData {
   hexes: Map<string, Hex>;
@@ -151,11 +147,13 @@ interface MapBoard { hexes: Map<string, Hex>; tiles: Map<string, Tile>; laid?: R
 type Hole = any;
 type Params = Record<string, Hole>;
 interface Phrase { key: string; params: Params }
-interface Line extends Phrase { seat: number; [more: string]: any }
+interface Line extends Phrase { seat: number | null; [more: string]: any }
 interface LogLine extends Line { n: number; id: string; by: string; follows: boolean; place: number; event: Fact; fields: string[] }
-interface LogGroup { n: number; at: number; who: number; round: number; lines: LogLine[]; id?: string; begins?: boolean }
-interface Env { names: any; offers: Record<string, any>; room: import("../static/table/frame/room.js").Room; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
-interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]; mine: boolean; seat: number; seats: number[] }
+interface LogGroup { n: number; at: number; who: number | null; round: number | null; lines: LogLine[] }
+/** A group with its name and whether its round begins with it. */
+interface ShownGroup extends LogGroup { id: string; begins: boolean }
+interface Env { names: any; offers: Record<string, any>; room: import("../static/table/frame/room.js").Room; topLevel?: (id: string, seat?: number) => number | null; role?: (seat: number) => string | null; actor?: number | null }
+interface Asked { keys: string[]; params: Params; hints: Phrase[]; mine: boolean; seat: number | null; seats: number[] }
 
 // -- the page
 
@@ -164,71 +162,76 @@ interface Arrangement { kind: string; reduced: boolean }
 type Settings = typeof import("../static/table/frame/page/settings.js").DEFAULTS;
 /** An action that was sent and is not answered yet. */
 interface UnderWay { key: string; action: Action; origin: string; stored: number }
-interface Refused { origin: string; do: string; code: string; params: Record<string, any>; message: string; question: number; at: number }
+interface Refused { origin: string; do: string; code: string; params: Record<string, any>; message: string; question: number | null; at: number }
 interface Talk {
   room: string;
   canSay: boolean;
-  whyNot: string;
-  me: number;
+  whyNot: string | null;
+  me: number | null;
   messages: Message[];
   unread: number;
-  notice: string;
-  rematch: { table: number; url: string; host: string; seated: string[] };
+  notice: string | null;
+  rematch: { table: number; url: string; host: string; seated: string[] } | null;
   confidants: number[];
   apart: boolean;
   muted: number[];
   names: Record<string, string>;
 }
-interface Foreseen_ extends Partial<Foreseen> { n: number; type: any; message?: string; code?: string; params?: Record<string, any> }
-interface Forecast { before?: Figures; after?: Figures; charges?: Fact[]; facts?: Fact[]; refused?: string; code?: string; params?: Record<string, any>; stale: boolean }
+/** The answer to a preview, with the number of its question. */
+type Previewed = (Foreseen | Refusal) & { n: number };
+/** What an action would bring, or why it would be refused; `stale` while a newer answer is under way. */
+type Forecast = { stale: boolean } & (
+  { refused?: undefined; code?: undefined; params?: undefined; before: Figures; after: Figures; charges: Fact[]; facts: Fact[] }
+  | { refused: string; code: string; params: Record<string, any>; before?: undefined; after?: undefined; charges?: undefined; facts?: undefined }
+);
 interface Absent { since: number; lines: Phrase[] }
 interface Ui {
   /** Of a match that is over: its result instead of the table. */
   result: boolean;
-  open: string;
-  confirm: string;
-  deed: string;
+  open: string | null;
+  confirm: string | null;
+  deed: string | null;
   tab: string;
   side: string;
-  dialog: string;
+  dialog: string | null;
   filter: string;
-  drafts: Record<string, Draft>;
-  said: number;
+  drafts: Record<string, Partial<Draft>>;
+  said: number | null;
   logPages: number;
   logTools: boolean;
   logText: string;
-  logSeat: number;
+  logSeat: number | null;
   logFolds: Record<string, boolean>;
   muted: boolean;
-  highlight: string[];
+  highlight: string[] | null;
   hint: Hint | null;
-  pinned: number;
-  follow: number;
-  away: Absent;
+  pinned: number | null;
+  follow: number | null;
+  away: Absent | null;
   ending: number | null;
   openedAfter: number;
   board: { zoom: number; scale: number; at: any };
   folded: Record<string, boolean>;
-  next: { offer: number; action: Action; origin: string };
-  run: { actions: Action[]; origin: string; count: number };
-  gone: { id: number; fate: string; at: number };
+  next: { offer: number; action: Action; origin: string } | null;
+  run: { actions: Action[]; origin: string; count: number } | null;
+  gone: { id: number; fate: string; at: number } | null;
 }
 interface Known {
-  view: TableView;
+  view: TableView | null;
   version: number;
   facts: number;
-  seat: number;
+  seat: number | null;
   history: Told[];
   since: number;
   offers: Record<string, any>;
-  presence: { seats: number[]; watchers: number };
-  pending: UnderWay;
-  fallen: { motion: Motion; version: number; at: number };
-  refusal: Refused;
-  foresight: Record<string, Foreseen_>;
-  heal: number;
+  presence: { seats: number[]; watchers: number } | null;
+  pending: UnderWay | null;
+  fallen: { motion: Motion; version: number; at: number } | null;
+  refusal: Refused | null;
+  foresight: Record<string, Previewed>;
+  heal: number | null;
   /** The entry after which the board is shown, in a replay; null at a table that is played. */
-  at: number;
+  at: number | null;
 }
 /** A rating beside a name: `change` and `receipt` once they are there. */
 interface SeatRating { rating: string; spread: number; change: string | null; receipt: string | null }
@@ -244,7 +247,7 @@ interface State extends Known {
   ratings: Ratings;
 }
 interface OpenDialog { kind: string; key: string; chosen?: boolean; auto?: boolean; choice?: AnyChoice; offer?: any }
-interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string; story: string; programmed: string; hint: string }
+interface Links { lobby: string; mark: string; again: boolean; number?: string; export: string; exportThere?: string; story: string; programmed?: string; hint?: string }
 /** What the adviser would do; `action` is missing while it is under way or where `message` says why there is none. */
 interface Hint { version: number; action?: Action; code?: string; figures?: Record<string, number>; message?: string }
 /** How far a review is: decisions looked at of all, and where another choice would have been worth more. */
@@ -254,9 +257,11 @@ interface Mistake { at: number; taken: Action; better: Action; cost: number; fut
 // -- the board
 
 interface Point { x: number; y: number }
-interface Box extends Point { w: number; h: number; index?: number; corner?: boolean; side?: number; [more: string]: any }
+interface Box extends Point { w: number; h: number }
+/** Where a field lies on its ring. */
+interface FieldBox extends Box { index: number; corner: boolean; side: string }
 type XY = number[];
-interface Ring { boxes: Box[]; size: number; count: number; [more: string]: any }
+interface Ring { boxes: FieldBox[]; size: number; count: number; [more: string]: any }
 interface Leg { start: number; end: number; way: number }
 
 /** How a game looks: letters, engraving and paint of its sets, signs of its fields, and what its deeds print. */

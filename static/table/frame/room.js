@@ -18,14 +18,14 @@ import { Names } from "./words/names.js";
  *   opens(event: Fact, entry: Told, group: LogGroup): boolean,
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
  *   fields(event: Fact, names: any): string[],
- *   away(told: Fact[], seat: number): Phrase[],
+ *   away(told: Fact[], seat: number): (Phrase | null)[],
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
  * board a line is about; what is told to who comes back.
  *
  * @typedef {{
- *   variants(game: AnyGame, who: number, beside: AnyBeside): string[],
- *   holes(game: AnyGame, names: any, who: number): Params,
- *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: any, seat: number, places: Places }): Phrase[] | null,
+ *   variants(game: AnyGame, who: number | null, beside: AnyBeside): string[],
+ *   holes(game: AnyGame, names: any, who: number | null): Params,
+ *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: any, seat: number | null, places: Places }): Phrase[] | null,
  *   together: Set<string>,
  *   spent(table: Table): AnyChoice | null,
  * }} RoomQuestion What makes the same phase another question; what fills its holes; what follows from it for the one asked
@@ -35,7 +35,7 @@ import { Names } from "./words/names.js";
  *   order: Order,
  *   label(table: Table, choice: AnyChoice): { text?: string, params?: Params, hidden?: string[] },
  *   option(table: Table, choice: AnyChoice, option: any): string | null,
- *   value(table: Table, arg: string, value: any): string | null,
+ *   value(table: Table, arg: string | undefined, value: any): string | null,
  *   note(table: Table, choice: AnyChoice, option: any): string,
  *   mark(table: Table, choice: AnyChoice, option: any): Drawable,
  *   sign(table: Table, choice: AnyChoice): string | null,
@@ -86,7 +86,7 @@ import { Names } from "./words/names.js";
  *   settings: string[],
  *   keys: { shown: string, code: string, key: string, press(table: any): void }[],
  *   layers(table: Table): (() => void)[],
- *   drawn(before: Table, after: Table, root: HTMLElement): void,
+ *   drawn(before: Table | null, after: Table, root: HTMLElement): void,
  * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words; other
  * words for tabs (null: no such tab); the selector of what the question is about; settings that only such boards have; keys of its own, as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
@@ -120,10 +120,10 @@ import { Names } from "./words/names.js";
  *   soon: string[],
  *   Table: typeof Table,
  *   Names: typeof Names,
- *   view(view: TableView): any,
+ *   view(view: TableView | null): any,
  *   log: RoomLog, question: RoomQuestion, choices: RoomChoices, prompt: RoomPrompt, player: RoomPlayer, page: RoomPage,
  *   dialogs: RoomDialogs, end: RoomEnd,
- *   sound(event: Fact, seat: number): string | null,
+ *   sound(event: Fact, seat: number | null): string | null,
  *   hole(table: Table, value: any): Drawable | null,
  *   standing(table: Table, player: Player): string,
  * }} Room What one kind of board brings: messages, and those that one game alone has; parts fetched when they are first

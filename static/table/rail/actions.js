@@ -1,6 +1,5 @@
 /* What the reader may do now: one group for each kind of choice, its form below; what needs no form beside it. */
 
-import { answer } from "../frame/server/answer.js";
 import { button, refusal } from "../frame/draw/buttons.js";
 import { takeBackWay } from "../frame/panels/calls.js";
 import { asksOnce, dangerOpener } from "../frame/dialogs/danger.js";
@@ -19,7 +18,7 @@ import { turnSteps } from "./steps.js";
 import { powerNote, tileForm, tokenRows } from "./track.js";
 import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
 
-/** @type {Record<string, (table: RailTable, choices: any[], beside: Drawn) => Drawn>} */
+/** @type {Partial<Record<string, (table: SeatedRail, choices: any[], beside: Drawn) => Drawn>>} */
 const FORMS = {
   bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parForm, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
   place_token: tokenRows, run_routes: routesForm, dividend: dividendForm, buy_train: trainRows, discard_train: discardForm, buy_company: companyRows,
@@ -68,7 +67,7 @@ function openTab(table, name) {
 /** @param {RailTable} table @param {AnyChoice} choice @param {string} look */
 function plainAnswer(table, choice, look) {
   const origin = table.id(choice);
-  const { action } = answer(choice, {});
+  const action = { do: choice.do, ...choice.with };
   return button(table, { label: choiceLabel(table, choice), look, keys: choice.do === "pass" ? "n" : null, origin, action, onPress: beforeTheEnd(table, origin, action) });
 }
 
@@ -82,11 +81,15 @@ function groupName(table, choice) {
   return choice.do === "lay_tile" && choice.with?.company ? table.say("rail.power_of", { what: named, company: choice.with.company }) : named;
 }
 
+/** Only who holds a seat is asked anything.
+ * @param {RailTable} table @returns {table is SeatedRail} */
+const isSeated = (table) => table.seat !== null;
+
 /** The form of a group; a choice nobody has met gets the form of its kind. One with a ticket puts the plain answers beside it.
  * @param {RailTable} table @param {any[]} members @param {Drawn} beside */
 function formFor(table, members, beside) {
   const make = FORMS[members[0].do === "refuse" ? "accept" : members[0].do];
-  return make ? make(table, members, beside) : members.map((choice) => formOf(table, choice));
+  return make && isSeated(table) ? make(table, members, beside) : members.map((choice) => formOf(table, choice));
 }
 
 /** @param {RailTable} table @param {any} choice */

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
+import { given } from "../frame/words/given.js";
 import { fullName, railData, seatOf } from "./data.js";
 import { amountRow } from "./rows.js";
 import { company } from "./words.js";
 
 /** The companies in the order of the auction, those that are sold left out.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {Fixing<AmountChoice, { company: string }>[]} choices */
 export function auctionForm(table, choices) {
   const byCompany = new Map(choices.map((choice) => [choice.with.company, choice]));
   return html`<ul class="rail-rows rail-auction">${unsold(table).map((id) => html`<li>${face(table, id)}
@@ -28,7 +29,7 @@ const unsold = (table) => [...railData(table.names).privates.keys()].filter((id)
 /** Letters, name, what it brings and where it stands.
  * @param {RailTable} table @param {string} id */
 function face(table, id) {
-  const { name, revenue } = railData(table.names).privates.get(id);
+  const { name, revenue } = given(railData(table.names).privates.get(id), id);
   return html`<span class="rail-lead">${company(table, id)}</span><span class="rail-name"><span class="rail-title">${name}</span>
     <small>${table.say("rail.company.pays", { revenue: table.money(revenue) })} ${bids(table, id)}</small></span>`;
 }

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
-import { fullName, hexName, placeName, playerOf, railData, seatOf, trainType } from "./data.js";
+import { given } from "../frame/words/given.js";
+import { fullName, hexName, isFounded, placeName, playerOf, railData, seatOf, trainType } from "./data.js";
 import { figures } from "./figures.js";
 import { corp, inks, trainWords, zoneLetter } from "./words.js";
 
@@ -19,7 +20,7 @@ export function corporationsPanel(table) {
   const begun = all.filter((id) => !first.includes(id) && game.c[id].par);
   const ids = [...first, ...begun, ...all.filter((id) => !first.includes(id) && !begun.includes(id))];
   const wanted = table.ui.drafts[KEY]?.id;
-  const shown = ids.includes(wanted) ? wanted : ids.includes(game.operator) ? game.operator : ids[0];
+  const shown = ids.includes(wanted) ? wanted : game.operator !== null && ids.includes(game.operator) ? game.operator : ids[0];
   return html`<div class="corp-box"><div class="corp-sheet">${charter(table, shown)}<div class="corp-list"><table class="sheet corp-table"><caption class="visually-hidden">${table.say("rail.corp.list")}</caption>
     <thead><tr><th scope="col">${table.say("rail.corp.and_president")}</th><th scope="col">${table.say("rail.corp.shares")}</th><th scope="col">${table.say("rail.corp.trains")}</th>
       <th scope="col" class="num">${table.say("rail.map.revenue.short")}</th><th scope="col" class="num">${table.say("rail.corp.treasury")}</th><th scope="col" class="num">${table.say("rail.corp.price.short")}</th></tr></thead>
@@ -29,12 +30,12 @@ export function corporationsPanel(table) {
 /** @param {RailTable} table @param {string} id @param {boolean} shown */
 function listed(table, id, shown) {
   const state = table.game.c[id];
-  const printed = railData(table.names).corporations.get(id);
+  const printed = given(railData(table.names).corporations.get(id), id);
   const president = seatOf(state.pres);
   const turn = table.game.operator === id && table.game.round === "OR";
   return html`<tr class="${shown ? "next" : ""} ${turn ? "in-turn" : ""}"><th scope="row"><button type="button" class="corp-row" aria-pressed=${shown ? "true" : "false"} @click=${() => table.act.keep(KEY, { id })}>${corp(table, id)}<span><span class="corp-name">${fullName(table.names, id)}</span>
       <small>${state.par ? (Number.isInteger(president) ? html`${mark(president)} ${table.seatName(president)}` : "–") : table.say("rail.corp.to_found", { place: placeName(table.names, printed.home_hex) })}</small></span></button></th>
-    ${state.par ? html`<td>${shareBar(table, state)}</td><td class="trains">${trainMarks(table, state.trains)}</td><td class="num">${state.run ? table.money(state.run[0]) : none}</td>
+    ${isFounded(state) ? html`<td>${shareBar(table, state)}</td><td class="trains">${trainMarks(table, state.trains)}</td><td class="num">${state.run ? table.money(state.run[0]) : none}</td>
       <td class="num">${state.floated ? table.money(state.cash) : html`<small>${table.say("rail.corp.not_floated")}</small>`}</td><td class="num"><b>${table.money(state.price)}</b></td>` : html`<td colspan="5"></td>`}</tr>`;
 }
 
@@ -49,10 +50,10 @@ function trainMarks(table, trains) {
 function charter(table, id) {
   const { game } = table;
   const state = game.c[id];
-  const printed = railData(table.names).corporations.get(id);
+  const printed = given(railData(table.names).corporations.get(id), id);
   const { look, style } = inks(table, id);
   return html`<article class="certificate ${look} ${game.operator === id && game.round === "OR" ? "operating" : ""}" aria-label=${fullName(table.names, id)} .style=${style}>
-    <header>${corp(table, id, "large")}<h3>${fullName(table.names, id)}</h3>${state.par ? html`<p class="charter-price"><b>${table.money(state.price)}</b><small>${table.say("rail.corp.price")} ${zoneLetter(table, zoneAt(table, state.at))}</small></p>` : nothing}</header>
+    <header>${corp(table, id, "large")}<h3>${fullName(table.names, id)}</h3>${isFounded(state) ? html`<p class="charter-price"><b>${table.money(state.price)}</b><small>${table.say("rail.corp.price")} ${zoneLetter(table, zoneAt(table, state.at))}</small></p>` : nothing}</header>
     ${state.par ? begunFacts(table, id, state) : html`<p class="form-note">${table.say("rail.corp.closed", { place: hexName(table.names, printed.home_hex) })} ${table.say("rail.corp.stations_of", { costs: printed.token_costs.map((cost) => table.money(cost)).join(", ") })}</p>`}</article>`;
 }
 
@@ -102,7 +103,7 @@ function history(table, id) {
   if (!runs.length) return nothing;
   const most = Math.max(1, ...runs.map(([, sum]) => sum));
   const shown = runs.slice(-RUNS);
-  return html`<div class="run-history"><p>${table.say("rail.corp.history")}</p><ol>${shown.map(([at, sum, kind]) => html`<li class=${kind}><b>${sum}</b><i .style=${`--part:${Math.round((sum / most) * 100)}%`}></i><small>${found.rounds[at]}</small>
+  return html`<div class="run-history"><p>${table.say("rail.corp.history")}</p><ol>${shown.map(([at, sum, kind]) => html`<li class=${kind}><b>${sum}</b><i .style=${`--part:${Math.round((sum / most) * 100)}%`}></i><small>${found?.rounds[at]}</small>
     <span class="visually-hidden">${table.say(`rail.run.${kind}`, { revenue: table.money(sum) })}</span></li>`)}</ol></div>`;
 }
 

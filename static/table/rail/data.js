@@ -59,6 +59,18 @@ export function seatOf(id) {
   return /^\d+$/.test(String(id)) ? Number(id) - 1 : id;
 }
 
+/** A corporation that has been founded.
+ * @param {RailTable["game"]} game @param {string} id @returns {Founded} */
+export function founded({ c }, id) {
+  const state = c[id];
+  if (!isFounded(state)) throw new Error(`not founded: ${id}`);
+  return state;
+}
+
+/** Has it been founded?
+ * @param {Corporation} state @returns {state is Founded} */
+export const isFounded = (state) => Boolean(state.price);
+
 /** What the recorded games call the player on a seat.
  * @param {number} seat */
 export function playerOf(seat) {

@@ -9,7 +9,7 @@ import { corp } from "./words.js";
  * @param {RailTable} table */
 export function emergency(table) {
   const { forced, operator, c, p, step } = table.game;
-  if (!forced || step !== "train" || table.seat === null) return null;
+  if (!forced || operator === null || step !== "train" || table.seat === null) return null;
   return { ...forced, treasury: c[operator].cash, cash: p[playerOf(table.seat)].cash };
 }
 
@@ -34,7 +34,7 @@ export function trainNote(table) {
 export function helpWords(table, key, action) {
   const need = emergency(table);
   const found = need ? foresee(table, key, action) : null;
-  if (!found || found.refused || found.stale) return null;
+  if (!need || !found?.facts || found.stale) return null;
   const help = found.facts.find(({ event }) => event === "train_bought")?.helped;
   return help ? table.say("rail.forced.help", { treasury: table.money(need.treasury), help: table.money(help) }) : null;
 }

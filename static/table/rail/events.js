@@ -29,7 +29,7 @@ function offerMade(event, env) {
  * @param {{ train: string, connections: string[][] }[]} routes @param {Env} env */
 function waysOf(routes, env) {
   return routes.map(({ train, connections }) => {
-    const stops = hexesOf({ connections: connections.map((part) => [part[0], part.at(-1)]) });
+    const stops = hexesOf({ connections: connections.map((part) => [part[0], part[part.length - 1]]) });
     return `${trainType(train)}: ${stops.map((hex) => shortPlace(env.names, hex) ?? hex).join(" – ")}`;
   }).join("; ");
 }

@@ -41,9 +41,10 @@ export function handlers({ now, keep, press, leads }) {
     /** @param {PointerEvent} event */
     move(event) {
       const before = hand.pointers.get(event.pointerId);
-      if (!before) return;
+      const { from } = hand;
+      if (!before || !from) return;
       const at = { x: event.clientX, y: event.clientY };
-      if (!hand.dragged && Math.hypot(at.x - hand.from.x, at.y - hand.from.y) < DRAG) return;
+      if (!hand.dragged && Math.hypot(at.x - from.x, at.y - from.y) < DRAG) return;
       const box = frameOf(event);
       if (!hand.dragged) box.setPointerCapture(event.pointerId);
       if (hand.drawn !== null) draw(at, press);
@@ -76,13 +77,13 @@ const frameOf = (event) => /** @type {HTMLElement} */ (event.currentTarget);
 /** @param {EventTarget | null} target @returns {string | null} */
 function hexAt(target) {
   const found = /** @type {Element} */ (target)?.closest?.("[data-press], [data-hex]");
-  return found instanceof SVGElement ? (found.dataset.press ?? found.dataset.hex) : null;
+  return found instanceof SVGElement ? (found.dataset.press ?? found.dataset.hex ?? null) : null;
 }
 
 /** A way is led from hex to hex under the finger.
  * @param {{ x: number, y: number }} at @param {(hex: string) => void} press */
 function draw({ x, y }, press) {
-  if (!hand.dragged) press(hand.drawn);
+  if (!hand.dragged && hand.drawn !== null) press(hand.drawn);
   const hex = hexAt(document.elementFromPoint(x, y));
   if (hex && hex !== hand.drawn) press(hex);
   hand.drawn = hex ?? hand.drawn;
@@ -93,6 +94,7 @@ function draw({ x, y }, press) {
 function pinch(box, glass, id, at) {
   const [other] = [...hand.pointers].filter(([one]) => one !== id).map(([, point]) => point);
   const before = hand.pointers.get(id);
+  if (!before) return;
   const [was, is] = [before, at].map((point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y)));
   const [from, to] = [before, at].map((point) => pointIn(box, { clientX: (point.x + other.x) / 2, clientY: (point.y + other.y) / 2 }));
   shift(box, carried(glass, is / was, from, to));

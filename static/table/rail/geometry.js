@@ -60,7 +60,7 @@ export function pathsAt({ paths }, rotation) {
 }
 
 /** @param {TrackPath[]} paths */
-export const edgesOf = (paths) => [...new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => edge))].sort();
+export const edgesOf = (paths) => [...new Set(paths.flat().map(({ edge }) => edge).filter((edge) => edge !== undefined))].sort();
 
 /** Where each stop lies: one in the middle, several each on the way to their own sides.
  * @param {{ stops: Stop[] }} parts @param {TrackPath[]} paths */

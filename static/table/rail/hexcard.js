@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { icon } from "../frame/draw/marks.js";
+import { given } from "../frame/words/given.js";
 import { fullName, hexName, railData } from "./data.js";
 import { LOOK } from "./glass.js";
 import { exits, revenuesBy } from "./map.js";
@@ -9,9 +10,9 @@ import { corp } from "./words.js";
 
 /** @param {RailTable} table @param {string} id */
 export function hexCard(table, id) {
-  const hex = railData(table.names).hexes.get(id);
+  const hex = given(railData(table.names).hexes.get(id), id);
   const [tile, rotation] = table.game.m?.[id] ?? [null, 0];
-  const piece = tile === null ? hex : railData(table.names).tiles.get(tile);
+  const piece = tile === null ? hex : given(railData(table.names).tiles.get(tile), tile);
   const lines = [
     tile === null ? null : table.say("rail.map.tile", { tile, rotation }),
     piece.paths.length ? `${table.say("rail.map.exits")} ${exits(table, piece, rotation)}` : null,

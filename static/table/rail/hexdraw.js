@@ -1,6 +1,7 @@
 /* The drawing of the map, layer by layer: ground and track, barriers, routes, words and stations, what can be pressed. */
 
 import { svg, nothing } from "../frame/draw/lit.js";
+import { given } from "../frame/words/given.js";
 import { hexName, railData, shortPlace } from "./data.js";
 import { centreOf, CORNERS, corner, freeCorner, pathsAt } from "./geometry.js";
 import { lineOf, pieceAt } from "./lines.js";
@@ -23,11 +24,11 @@ export function layers(table, looked) {
   const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
   /** @param {(...parts: any[]) => any} draw */
   const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
-  return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
+  return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile && lay.hex === hex.id) }))}
     ${each(barriers)}${routeLines(table)}
     <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
       (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
-    ${looked ? svg`<polygon class="hex-looked" transform=${at(railData(table.names).hexes.get(looked))} points=${CORNERS}/>` : nothing}
+    ${looked ? svg`<polygon class="hex-looked" transform=${at(given(railData(table.names).hexes.get(looked), looked))} points=${CORNERS}/>` : nothing}
     ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS}><title>${titleOf(table, hex)}</title></polygon>`)}`;
 }
 
@@ -86,7 +87,7 @@ function valuesOf(table, hex, piece, rotation) {
   const { stops } = piece;
   if (!stops.length) return nothing;
   const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
-  if (kind === "offboard") return twoValues([revenue.yellow, revenue.brown], colour === "brown" ? 1 : 0, "");
+  if (kind === "offboard") return twoValues([revenue?.yellow, revenue?.brown], colour === "brown" ? 1 : 0, "");
   if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
   const paths = pathsAt(piece, rotation);
   if (!revenue?.[colour]) return nothing;
@@ -96,7 +97,7 @@ function valuesOf(table, hex, piece, rotation) {
   return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
 }
 
-/** @param {any[]} values @param {number} now @param {string} sign */
+/** @param {any[]} values @param {number | undefined} now which of them holds @param {string} sign */
 function twoValues(values, now, sign) {
   return svg`<g transform="translate(0 2)" class="two-values">${values.map((value, index) => svg`<g class=${index === now ? "now" : ""}>
     <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;

@@ -11,13 +11,14 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export function neighbourOf(hexes, id, key) {
   const way = ARROWS[key];
   if (!way) return null;
-  if (id === null) return hexes.keys().next().value ?? null;
-  const [x, y] = centreOf(hexes.get(id));
+  const here = id === null ? undefined : hexes.get(id);
+  if (!here) return hexes.keys().next().value ?? null;
+  const [x, y] = centreOf(here);
   /** How far along and how far aside. @param {Hex} hex */
   const from = (hex) => {
     const [dx, dy] = [centreOf(hex)[0] - x, centreOf(hex)[1] - y];
     return { along: dx * way[0] + dy * way[1], aside: Math.abs(dx * way[1] + dy * way[0]) };
   };
   const ahead = [...hexes.values()].map((hex) => ({ id: hex.id, ...from(hex) })).filter(({ along, aside }) => along > 1 && aside <= along * 1.2);
-  return ahead.sort((one, other) => one.along + 2 * one.aside - (other.along + 2 * other.aside))[0]?.id ?? id;
+  return ahead.sort((one, other) => one.along + 2 * one.aside - (other.along + 2 * other.aside))[0]?.id ?? here.id;
 }

@@ -65,8 +65,9 @@ function briefLoss(table, change) {
 /** The hex that the step is about: the one chosen, else where the corporation in turn is at home.
  * @param {RailTable} table */
 function followed(table) {
-  const operator = table.game.round === "OR" ? railData(table.names).corporations.get(table.game.operator) : null;
-  return shownLay(table)?.hex ?? operator?.home_hex ?? null;
+  const { round, operator } = table.game;
+  const acting = round === "OR" && operator !== null ? railData(table.names).corporations.get(operator) : undefined;
+  return shownLay(table)?.hex ?? acting?.home_hex ?? null;
 }
 
 /** A press on a hex: what the form does with it, and its card; on the same one again the card closes.

@@ -1,5 +1,6 @@
 /* Routes as lines on the map, and where a train can go on from a hex. Pure. */
 
+import { given } from "../frame/words/given.js";
 import { bend, centreOf, pathsAt, placesOf, side } from "./geometry.js";
 
 /** What lies on a hex: the tile with its rotation, or what is printed. `board` is {hexes, tiles, laid}.
@@ -32,16 +33,18 @@ const other = (path, end) => (path[0] === end ? path[1] : path[0]);
 export function onward(board, chain) {
   const here = chain.at(-1);
   const before = chain.at(-2);
+  if (here === undefined) return [];
+  const { neighbors } = given(board.hexes.get(here), here);
   const paths = pathsOn(board, here);
   const way = before === undefined ? paths.flat() : leaving(paths, edgeTo(board, here, before));
-  const edges = new Set(way.filter(({ edge }) => edge !== undefined).map(({ edge }) => edge));
-  return [...edges].map((edge) => [edge, board.hexes.get(here).neighbors[edge]])
-    .filter(([edge, next]) => next !== undefined && next !== before && pathsOn(board, next).flat().some((end) => end.edge === opposite(edge)))
-    .map(([, next]) => next);
+  const edges = new Set(way.map(({ edge }) => edge).filter((edge) => edge !== undefined));
+  return [...edges].map((edge) => ({ edge, next: neighbors[edge] }))
+    .filter(({ edge, next }) => next !== undefined && next !== before && pathsOn(board, next).flat().some((end) => end.edge === opposite(edge)))
+    .map(({ next }) => next);
 }
 
 /** The ends that can be reached from the side `entered`, through a stop or past it.
- * @param {TrackPath[]} paths @param {number} entered */
+ * @param {TrackPath[]} paths @param {number | null} entered */
 function leaving(paths, entered) {
   const ends = paths.flatMap((path) => path.filter((end) => end.edge === entered).map((end) => other(path, end)));
   return ends.flatMap((end) => (end.stop === undefined ? [end] : paths.flatMap((path) => path.filter((one) => one.stop === end.stop).map((one) => other(path, one)))))
@@ -80,7 +83,7 @@ export function lineOf(board, chain) {
   const sides = [];
   let d = "";
   chain.forEach((hex, index) => {
-    const at = centreOf(board.hexes.get(hex));
+    const at = centreOf(given(board.hexes.get(hex), hex));
     const enter = index ? edgeTo(board, hex, chain[index - 1]) : null;
     const leave = index + 1 < chain.length ? edgeTo(board, hex, chain[index + 1]) : null;
     const stop = stopOn(board, hex, enter, leave);
@@ -98,7 +101,7 @@ export function lineOf(board, chain) {
 }
 
 /** Where the stop lies that joins the two sides, or null if the track passes none.
- * @param {any} board @param {string} hex @param {number} enter @param {number} leave */
+ * @param {any} board @param {string} hex @param {number | null} enter @param {number | null} leave */
 function stopOn(board, hex, enter, leave) {
   const { piece, rotation } = pieceAt(board, hex);
   const paths = pathsAt(piece, rotation);

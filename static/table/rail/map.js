@@ -1,6 +1,7 @@
 /* The map in words, for whoever reads it so: the places with what is printed on them, the laid tiles with their rotation, the stations. */
 
 import { html, nothing } from "../frame/draw/lit.js";
+import { given } from "../frame/words/given.js";
 import { hexName, railData } from "./data.js";
 import { printedDrawing, tileDrawing } from "./tile.js";
 import { corp } from "./words.js";
@@ -26,7 +27,7 @@ function tokensByHex(table) {
 /** @param {RailTable} table @param {Hex} hex @param {any[]} tokens */
 function hexRow(table, hex, tokens) {
   const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
-  const drawn = tile === null ? hex : railData(table.names).tiles.get(tile);
+  const drawn = tile === null ? hex : given(railData(table.names).tiles.get(tile), tile);
   return html`<tr><th scope="row">${hexName(table.names, hex.id)}</th>
     <td class="map-tile">${tile === null ? printedDrawing(hex) : tileDrawing(table, tile, rotation)}<span>${tile === null ? table.say("rail.map.printed") : table.say("rail.map.tile", { tile, rotation })}</span></td>
     <td>${exits(table, drawn, rotation)}</td><td class="num">${revenues(table, drawn)}</td>
@@ -35,7 +36,7 @@ function hexRow(table, hex, tokens) {
 
 /** @param {RailTable} table @param {{ paths: TrackPath[] }} parts @param {number} rotation */
 export function exits(table, { paths }, rotation) {
-  const edges = new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => (edge + rotation) % 6));
+  const edges = new Set(paths.flat().map(({ edge }) => edge).filter((edge) => edge !== undefined).map((edge) => (edge + rotation) % 6));
   return [...edges].sort().map((edge) => table.say(`rail.edge.${edge}`)).join(", ") || "–";
 }
 

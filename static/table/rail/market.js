@@ -3,7 +3,7 @@
 
 import { html, nothing, svg } from "../frame/draw/lit.js";
 import { figures } from "./figures.js";
-import { fullName, railData } from "./data.js";
+import { founded, fullName, railData } from "./data.js";
 import { chosenPar } from "./par_choice.js";
 import { openGroup } from "./groups.js";
 import { actingOrder, orderLine } from "./order.js";
@@ -62,8 +62,8 @@ function comingTo(table, [row, column]) {
   const { operator, round, done } = table.game;
   if (round !== "OR" || !operator || done?.includes("dividend")) return null;
   const [, r, c] = table.beside.courses?.[operator]?.payout ?? [];
-  const stays = table.game.c[operator].at;
-  return r === row && c === column && !(stays[0] === row && stays[1] === column) ? operator : null;
+  const [ownRow, ownColumn] = table.game.c[operator].at ?? [];
+  return r === row && c === column && !(ownRow === row && ownColumn === column) ? operator : null;
 }
 
 /** The last moves of each marker, a dashed line with a stop in each cell.
@@ -99,9 +99,9 @@ function marketWords(table) {
   return html`<table class="sheet"><caption class="visually-hidden">${table.say("rail.part.market")}</caption><thead><tr><th scope="col">${table.say("raw.corporation")}</th><th scope="col" class="num">${table.say("rail.corp.price.short")}</th>
       <th scope="col">${table.say("rail.market.zone")}</th><th scope="col" class="num">${table.say("rail.market.after_payout")}</th><th scope="col" class="num">${table.say("rail.market.after_keeping")}</th></tr></thead>
     <tbody>${[...line, ...begun].map((id) => {
-      const [row, column] = c[id].at;
+      const { price, at: [row, column] } = founded(table.game, id);
       const { payout, withhold } = table.beside.courses?.[id] ?? {};
-      return html`<tr><th scope="row">${corp(table, id)} ${fullName(table.names, id)}</th><td class="num">${table.money(c[id].price)}</td><td>${table.say(`rail.zone.${rows[row][column].zone}`)}</td>
+      return html`<tr><th scope="row">${corp(table, id)} ${fullName(table.names, id)}</th><td class="num">${table.money(price)}</td><td>${table.say(`rail.zone.${rows[row][column].zone}`)}</td>
         <td class="num">${payout ? table.money(payout[0]) : "–"}</td><td class="num">${withhold ? table.money(withhold[0]) : "–"}</td></tr>`;
     })}</tbody></table><p class="sheet-line">${table.say("rail.market.pars", { pars })}</p>`;
 }

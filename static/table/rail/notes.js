@@ -21,7 +21,7 @@ let written = {};
  * @param {Pick<Storage, "getItem">} store @returns {Record<string, string>} */
 function all(store) {
   try {
-    return JSON.parse(store.getItem(KEPT)) ?? written;
+    return JSON.parse(store.getItem(KEPT) ?? "null") ?? written;
   } catch {
     return written;
   }

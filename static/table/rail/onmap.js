@@ -76,7 +76,7 @@ const MAKERS = {
     const chain = chains[train] ?? [];
     const known = { ...railData(table.names), laid: table.game.m };
     const goals = chain.length ? [...known.hexes.keys()].filter((hex) => onward(known, chain).includes(hex) || (stops(known, hex) && wayTo(known, chain, hex))) : startsFor(table);
-    const found = new Map(goals.map((hex) => [hex, () => set(train, [...chain, ...(chain.length ? wayTo(known, chain, hex) : [hex])])]));
+    const found = new Map(goals.map((hex) => [hex, () => set(train, [...chain, ...(chain.length ? wayTo(known, chain, hex) ?? [] : [hex])])]));
     if (chain.length) found.set(chain.at(-1), () => set(train, chain.slice(0, -1)));
     return found;
   },

@@ -52,7 +52,7 @@ export function mapColumn(table) {
 
 /** A first price is chosen on the market itself, whichever sheet helps most with the step.
  * @param {RailTable} table */
-const fitting = (table) => (openGroup(table)?.[0] === "par" ? "market" : FITS[table.game.step]);
+const fitting = (table) => (openGroup(table)?.[0] === "par" ? "market" : FITS[table.game.step ?? ""]);
 
 /** @param {RailTable} table */
 export function railPanels(table) {

@@ -6,11 +6,12 @@ import { foresee } from "../frame/server/foresight.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
 import { at } from "../frame/words/names.js";
+import { given } from "../frame/words/given.js";
 import { chosenPar } from "./par_choice.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
 import { corp } from "./words.js";
 
-/** @param {RailTable} table @param {PickChoice[]} list @param {Drawn} beside */
+/** @param {SeatedRail} table @param {PickChoice[]} list @param {Drawn} beside */
 export function parForm(table, [choice], beside) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par"><div class="rail-scroll">
@@ -32,7 +33,7 @@ function company(table, choice, { id, home_hex: home }, found) {
 /** Name, home and further stations of the chosen one: the first stands there from the beginning.
  * @param {RailTable} table @param {string} id */
 function about(table, id) {
-  const { home_hex: home, token_costs: [, ...costs] } = railData(table.names).corporations.get(id);
+  const { home_hex: home, token_costs: [, ...costs] } = given(railData(table.names).corporations.get(id), id);
   return html`<p class="par-about"><b>${fullName(table.names, id)}</b> <span>${table.say("rail.par.home", { place: hexName(table.names, home), costs: costs.map((cost) => table.money(cost)).join(", ") })}</span></p>`;
 }
 
@@ -79,14 +80,14 @@ function shareOut(table, price) {
 function foretold(table, choice, { chosen }) {
   const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
   const found = action ? foresee(table, "par", action) : null;
-  return { action, found, paid: found && !found.stale && !found.refused ? Number(found.after.bank) - Number(found.before.bank) : null };
+  return { action, found, paid: found?.after && !found.stale ? Number(found.after.bank) - Number(found.before.bank) : null };
 }
 
 /** @param {RailTable} table @param {string | null} id */
 const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.par.pick_price");
 
 /** What follows, or what is still to be chosen, and the one press that founds.
- * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts @param {Drawn} beside */
+ * @param {RailTable} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
 function ticket(table, choice, { id, chosen }, beside) {
   const { action, found, paid } = foretold(table, choice, { chosen });
   return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : missing(table, id)}</span>${button(table, {
@@ -95,7 +96,7 @@ function ticket(table, choice, { id, chosen }, beside) {
     })}${beside}</p>`;
 }
 
-/** @param {RailTable} table @param {number} price @param {number} paid */
+/** @param {RailTable} table @param {number} price @param {number | null} paid */
 function follows(table, price, paid) {
   const { percent, floats, shares, sum, treasury } = parOf(table, price);
   const [pays, left] = paid === null ? ["…", "…"] : [table.money(paid), table.money(cashOf(table) - paid)];

@@ -5,7 +5,7 @@ import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { hexName, railData, shortPlace, trainType } from "./data.js";
+import { founded, hexName, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 import { hexesOf } from "./ways.js";
 
@@ -73,10 +73,10 @@ function routeRow(table, choice, route) {
 /** What the revenue is for a share and for the reader, and the price after a payout: told before the trains run.
  * @param {RailTable} table @param {number} revenue */
 function whatPays(table, revenue) {
-  const id = table.game.operator;
+  const id = table.game.operator ?? "";
   const payout = table.beside.courses?.[id]?.payout;
   if (!payout || !revenue) return nothing;
-  return html`<p class="form-note">${table.say("rail.routes.price", { old: table.money(table.game.c[id].price), price: table.money(payout[0]) })}</p>`;
+  return html`<p class="form-note">${table.say("rail.routes.price", { old: table.money(founded(table.game, id).price), price: table.money(payout[0]) })}</p>`;
 }
 
 /** The best routes that are others, to be looked at and changed on the map.
@@ -126,24 +126,24 @@ function ownRoutes(table, choice, draft, beside) {
   const alone = (train) => {
     const own = routes.filter((route) => route.train === train);
     const told = own.length && routes.length > 1 ? foresee(table, `route-${train}`, { ...start(choice), routes: own }) : own.length ? found : null;
-    return told && !told.stale && !told.refused ? revenueOf(told) : null;
+    return told?.facts && !told.stale ? revenueOf(told.facts) : null;
   };
   return html`<div class="rail-scroll">${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice, revenue: alone(train) }))}</div>
     <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
-      label: known && !known.refused ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known)) }) : table.say("rail.routes.run_own"),
+      label: known?.facts ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known.facts)) }) : table.say("rail.routes.run_own"),
       look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,
     })}${otherWay(table, choice, true)}${beside}</p>`;
 }
 
-/** @param {Forecast} parts */
-const revenueOf = ({ facts }) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
+/** @param {Fact[]} facts */
+const revenueOf = (facts) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
 
 /** What the table says of the routes: their revenue beside the best one, or the rule they break.
  * @param {RailTable} table @param {Forecast} known */
 function verdict(table, known) {
-  const { refused, code, params } = known;
-  if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
-  return table.say("rail.routes.fine", { revenue: table.money(revenueOf(known)), best: table.money(table.game.best_revenue ?? 0) });
+  const { facts, refused, code, params } = known;
+  if (!facts) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
+  return table.say("rail.routes.fine", { revenue: table.money(revenueOf(facts)), best: table.money(table.game.best_revenue ?? 0) });
 }
 
 /** A train's way so far, and the hexes where track leads on.
@@ -162,10 +162,12 @@ function chainOf(table, { train, chain, active, index, set, choice, revenue }) {
 /** A route may start at any stop that track leads to from a station of the corporation.
  * @param {RailTable} table */
 export function startsFor(table) {
-  const walk = (table.game.c[table.game.operator]?.tokens ?? []).map(([hex]) => hex);
+  const { c, operator } = table.game;
+  /** @type {string[]} */
+  const walk = operator === null ? [] : c[operator].tokens.map(([hex]) => hex);
   const reached = new Set(walk);
-  while (walk.length) {
-    for (const next of onward(board(table), [walk.pop()])) {
+  for (let here = walk.pop(); here !== undefined; here = walk.pop()) {
+    for (const next of onward(board(table), [here])) {
       if (!reached.has(next)) {
         reached.add(next);
         walk.push(next);

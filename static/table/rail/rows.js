@@ -27,7 +27,7 @@ export function about(label, subject) {
 }
 
 /** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds.
- * @param {RailTable} table @param {AnyChoice} choice
+ * @param {RailTable} table @param {Whole<AmountChoice>} choice
  * @param {{ label: (words: string) => any, subject: Drawable, look?: string, money?: boolean, start?: number }} parts */
 export function amountRow(table, choice, { label, subject, look = "plain", money = true, start = choice.min }) {
   const touched = table.draftKey(choice) in table.ui.drafts;

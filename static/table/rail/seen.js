@@ -5,7 +5,7 @@ import { seatOf } from "./data.js";
 const kept = new WeakMap();
 
 /** The view itself for any other game.
- * @param {TableView} view */
+ * @param {TableView | null} view */
 export function seen(view) {
   if (!view?.game?.p) return view;
   if (!kept.has(view)) kept.set(view, { ...view, game: withPlayers(/** @type {any} */ (view.game)) });
@@ -18,11 +18,11 @@ function withPlayers(game) {
   return {
     ...game,
     // Elsewhere `order` is of seats; here it was of corporations.
-    order: /** @type {number[]} */ (null),
+    order: null,
     line: game.order ?? [],
     // An open offer is answered before anything else happens.
     step: game.offers?.length ? "consent" : game.step,
-    players: Object.fromEntries(seats.map(([seat, { cash, certs }]) => [seat, { cash, certs, out: /** @type {number | null} */ (null) }])),
+    players: Object.fromEntries(seats.map(([seat, { cash, certs }]) => [seat, { cash, certs, out: null }])),
     worth: Object.fromEntries(seats.map(([seat, { value }]) => [seat, value])),
   };
 }

@@ -3,7 +3,7 @@
 import { html, nothing, classMap } from "../frame/draw/lit.js";
 import { icon, mark } from "../frame/draw/marks.js";
 import { figures } from "./figures.js";
-import { playerOf, railData, trainType } from "./data.js";
+import { founded, playerOf, railData, trainType } from "./data.js";
 import { corp } from "./words.js";
 
 const KEY = "rail-spreadsheet";
@@ -76,13 +76,13 @@ function facts(table) {
  * @param {RailTable} table */
 function sales(table) {
   const seat = table.viewpoint;
-  const found = Object.entries(table.beside.estates?.[seat]?.sales ?? {});
+  const found = seat === null ? [] : Object.entries(table.beside.estates?.[seat]?.sales ?? {});
   if (!found.length) return nothing;
   return html`<h3 class="sheet-head">${table.say("rail.sheet.sales", { who: table.seatName(seat) })}</h3><div class="sheet-scroll"><table class="sheet">
     <thead><tr><th scope="col">${table.say("raw.corporation")}</th><th scope="col" class="num">${table.say("rail.sheet.sale.most")}</th><th scope="col" class="num">${table.say("rail.sheet.sale.brings")}</th>
       <th scope="col" class="num">${table.say("rail.corp.price")}</th><th scope="col">${table.say("rail.corp.president")}</th></tr></thead>
     <tbody>${found.map(([id, { percent, brings, price, president }]) => html`<tr><th scope="row">${corp(table, id)}</th><td class="num">${percent} %</td><td class="num"><b>${table.money(brings)}</b></td>
-      <td class="num">${table.money(table.game.c[id].price)} → ${table.money(price)}</td>
+      <td class="num">${table.money(founded(table.game, id).price)} → ${table.money(price)}</td>
       <td>${playerOf(president) === table.game.c[id].pres ? table.say("rail.sheet.sale.same", { who: table.seatName(president) }) : html`<b>${table.say("rail.sheet.sale.new", { who: table.seatName(president) })}</b>`}</td></tr>`)}</tbody></table></div>`;
 }
 
@@ -104,11 +104,12 @@ function incomes(table) {
 function revenues(table) {
   const found = figures(table);
   const ran = columns(table).filter((id) => found?.revenue[id]?.length);
-  if (!ran.length) return nothing;
+  if (!found || !ran.length) return nothing;
   /** @param {[number, number, string][]} runs @param {number} at */
   const cell = (runs, at) => {
-    const [, sum, kind] = runs.find(([round]) => round === at) ?? [];
-    if (!kind) return none();
+    const run = runs.find(([round]) => round === at);
+    if (!run) return none();
+    const [, sum, kind] = run;
     return html`<abbr title=${table.say(`rail.run.${kind}`, { revenue: table.money(sum) })}>${kind === "payout" ? sum : `(${sum})`}</abbr>`;
   };
   return html`<h3 class="sheet-head">${table.say("rail.sheet.revenue")}</h3><div class="sheet-scroll" tabindex="0" role="region" aria-label=${table.say("rail.sheet.revenue")}><table class="sheet revenues">

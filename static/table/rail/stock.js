@@ -6,18 +6,18 @@ import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { fullName, grouped, playerOf, railData, trainType } from "./data.js";
+import { founded, fullName, grouped, playerOf, railData, trainType } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
 /** A row for each corporation whose shares can be bought, a button for each source.
- * @param {RailTable} table @param {PickChoice[]} list */
+ * @param {SeatedRail} table @param {PickChoice[]} list */
 export function shareRows(table, [choice]) {
   const options = choice.options.map((option, index) => ({ option, index }));
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
     lead: corp(table, id), name: fullName(table.names, id), note: html`${sharesNote(table, id)}${bought(table, id, sources)}`,
     control: sources.map((/** @type {{ option: any, index: number }} */ { option, index }) => button(table, {
-      label: about(table.say(`rail.buy.${option.source}`, { price: table.money(table.game.c[option.corporation].prices[option.source]) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+      label: about(table.say(`rail.buy.${option.source}`, { price: table.money(founded(table.game, option.corporation).prices[option.source]) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
 }
@@ -37,7 +37,7 @@ export function afterWords(table, id, { left, percent, certificates, president, 
   const changes = [
     playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
-    price === now ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
+    price === now || now === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;
 }
@@ -49,24 +49,27 @@ function handedOver(table, id, president) {
   return table.say(trains.length ? "rail.deal.hands" : "rail.deal.hands_bare", { who: table.seatName(president), corporation: id, trains: trains.map(trainType).join(", "), treasury: table.money(cash) });
 }
 
-/** @param {RailTable} table @param {string} id */
+/** @param {SeatedRail} table @param {string} id */
 const ownShare = (table, id) => table.game.c[id].shares[playerOf(table.seat)] ?? 0;
 
-/** @param {RailTable} table @param {string} id */
+/** @param {SeatedRail} table @param {string} id */
 function sharesNote(table, id) {
   const own = ownShare(table, id);
   const { ipo = 0, pool = 0 } = table.game.c[id].shares;
   return table.say("rail.shares.note", { own, ipo, pool });
 }
 
+/** The sale of shares of one corporation. @typedef {Fixing<AmountChoice, { corporation: string }>} SaleChoice */
+/** The sale or purchase of a private company. @typedef {Fixing<AmountChoice, { company: string, to?: number }>} CompanyChoice */
+
 /** A row for each corporation of which something can be sold.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {SeatedRail} table @param {SaleChoice[]} choices */
 export function saleRows(table, choices) {
   return html`${rows(choices.map((choice) => {
     const id = choice.with.corporation;
     return {
-      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: html`${table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max })}${stopOf(table, id)}${sold(table, choice)}`,
-      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(founded(table.game, id).price) }), note: html`${table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max })}${stopOf(table, id)}${sold(table, choice)}`,
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums?.[percent] ?? 0) }) }),
     };
   }))}${unsold(table, choices)}`;
 }
@@ -78,7 +81,7 @@ function stopOf(table, id) {
 }
 
 /** The corporations of which nothing can be sold, with the reason.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {SaleChoice[]} choices */
 function unsold(table, choices) {
   const offered = new Set(choices.map((choice) => choice.with.corporation));
   const others = Object.keys(table.beside.deals?.stops ?? {}).filter((id) => !offered.has(id));
@@ -86,7 +89,7 @@ function unsold(table, choices) {
 }
 
 /** What the sale that stands in its row leaves the seller with.
- * @param {RailTable} table @param {AnyChoice} choice */
+ * @param {RailTable} table @param {SaleChoice} choice */
 function sold(table, choice) {
   const id = choice.with.corporation;
   const percent = Math.min(choice.max, Math.max(choice.min, table.draft(choice).value ?? choice.min));
@@ -95,7 +98,7 @@ function sold(table, choice) {
 }
 
 /** Shares of several corporations at once: a stepper for each, one button.
- * @param {RailTable} table @param {AnyChoice[]} list @param {Drawn} beside */
+ * @param {SeatedRail} table @param {Whole<MapChoice>[]} list @param {Drawn} beside */
 export function severalForm(table, [choice], beside) {
   const draft = table.draft(choice);
   /** @param {string} id @param {number | null} value */
@@ -107,18 +110,21 @@ export function severalForm(table, [choice], beside) {
   const problem = made.problem ? table.say("rail.several.none") : null;
   const found = made.problem ? null : foresee(table, "several", made.action);
   return html`<div class="rail-scroll">${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
-      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(founded(table.game, id).price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
       control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
     })))}</div><p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}${beside}</p>`;
 }
 
 /** What the sales bring together and where the prices end, or the rule that forbids one.
- * @param {RailTable} table @param {Forecast} parts */
+ * @param {SeatedRail} table @param {Forecast} parts */
 function severalWords(table, { refused, code, params, facts }) {
-  if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
+  if (!facts) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   const sold = facts.filter(({ event }) => event === "shares_sold");
   const last = new Map(facts.filter(({ event }) => event === "price_moved").map(({ corporation, price }) => [corporation, price]));
-  const prices = sold.map(({ corporation }) => `${corporation} ${table.say("rail.price.to", { old: table.money(table.game.c[corporation].price), price: table.money(last.get(corporation) ?? table.game.c[corporation].price) })}`);
+  const prices = sold.map(({ corporation }) => {
+    const { price } = founded(table.game, corporation);
+    return `${corporation} ${table.say("rail.price.to", { old: table.money(price), price: table.money(last.get(corporation) ?? price) })}`;
+  });
   const presidents = new Map(facts.filter(({ event }) => event === "president_changed").map(({ corporation, who }) => [corporation, handedOver(table, corporation, who)]));
   const amount = sold.reduce((sum, one) => sum + one.amount, 0);
   const left = table.game.p[playerOf(table.seat)].cash + amount;
@@ -126,7 +132,7 @@ function severalWords(table, { refused, code, params, facts }) {
 }
 
 /** Companies that change hands for a price both agree on.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {CompanyChoice[]} choices */
 export function companyRows(table, choices) {
   return rows(choices.map((choice) => {
     const id = choice.with.company;
@@ -138,7 +144,7 @@ export function companyRows(table, choices) {
   }));
 }
 
-/** @param {RailTable} table @param {any} choice */
+/** @param {RailTable} table @param {CompanyChoice} choice */
 function companyNote(table, choice) {
   const { price, revenue } = railData(table.names).privates.get(choice.with.company) ?? {};
   const facts = { price: table.money(price ?? 0), revenue: table.money(revenue ?? 0) };
@@ -148,7 +154,7 @@ function companyNote(table, choice) {
 }
 
 /** GCB for a share: a button for each place it may come from.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {Fixing<PickChoice, { company: string }>[]} choices */
 export function exchangeRows(table, choices) {
   return rows(choices.map((choice) => ({
     lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: table.say("rail.exchange.note"),

@@ -41,8 +41,9 @@ export function stopsOf(piece, rotation, size, held = () => nothing) {
     const [x, y] = places[index];
     if (stop.kind === "town") return svg`<circle class="town" cx=${x} cy=${y} r=${size / 2}/>`;
     if (stop.kind !== "city") return nothing;
-    return Array.from({ length: stop.slots }, (_, slot) => {
-      const at = x + (slot - (stop.slots - 1) / 2) * 2 * size;
+    const { slots = 0 } = stop;
+    return Array.from({ length: slots }, (_, slot) => {
+      const at = x + (slot - (slots - 1) / 2) * 2 * size;
       return svg`<circle class="city" cx=${at} cy=${y} r=${size}/><g transform=${`translate(${at} ${y})`}>${held(index, slot)}</g>`;
     });
   });

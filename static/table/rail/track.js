@@ -8,7 +8,7 @@ import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";
 import { company, place } from "./words.js";
 
-/** What is chosen of a lay so far. @typedef {{ hex?: string, tile?: string, rotation?: number, [part: string]: string | number }} Lay */
+/** What is chosen of a lay so far. @typedef {{ hex?: string | null, tile?: string | null, rotation?: number | null, [part: string]: string | number | null | undefined }} Lay */
 
 const PARTS = ["hex", "tile", "rotation"];
 
@@ -33,12 +33,13 @@ export function chosenLay(table, choice) {
 /** @param {RailTable} table @param {PickChoice[]} list @param {Drawn} beside */
 export function tileForm(table, [choice], beside) {
   const { chosen, lists } = chosenLay(table, choice);
+  const { tile } = chosen;
   /** @param {string} part */
   const set = (part) => (/** @type {any} */ value) => table.act.draft(choice, { [part]: value });
   return html`<div class="rail-lay"><div class="rail-scroll rail-lay-parts">
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
-    ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((tile) => tileItem(table, tile, chosen)) }) : nothing}
-    ${lists.rotation ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, chosen.tile, turn)) }) : nothing}</div>
+    ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((one) => tileItem(table, one, chosen)) }) : nothing}
+    ${lists.rotation && tile ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, tile, turn)) }) : nothing}</div>
     <p class="rail-foot">${lay(table, choice, chosen)}${beside}</p></div>`;
 }
 

@@ -6,8 +6,9 @@ import { html, nothing } from "../frame/draw/lit.js";
 import { DIVIDEND_KEYS } from "./act_keys.js";
 import { helpWords } from "./emergency.js";
 import { beforeTheEnd } from "./finals.js";
+import { given } from "../frame/words/given.js";
 import { about, amountRow, rows } from "./rows.js";
-import { fullName, railData, seatOf, trainType } from "./data.js";
+import { founded, fullName, railData, seatOf, trainType } from "./data.js";
 import { lossWords } from "./sheets.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
@@ -41,7 +42,7 @@ function payouts(table) {
 function newTreasury(table, kind) {
   const { operator, c } = table.game;
   const sum = table.beside.treasuries?.[/** @type {"payout" | "withhold"} */ (kind)];
-  if (sum === undefined) return null;
+  if (sum === undefined || operator === null) return null;
   const old = table.money(c[operator].cash);
   return table.money(sum) === old ? table.say("rail.treasury.stays", { old }) : table.say("rail.treasury.to", { old, sum: table.money(sum) });
 }
@@ -49,16 +50,16 @@ function newTreasury(table, kind) {
 /** Where the price goes, as the server says beside the view.
  * @param {RailTable} table @param {string} kind */
 function newPrice(table, kind) {
-  const { operator, c } = table.game;
+  const operator = table.game.operator ?? "";
   const [price] = table.beside.courses?.[operator]?.[/** @type {"payout" | "withhold"} */ (kind)] ?? [];
-  return price === undefined ? null : table.say("rail.price.to", { old: table.money(c[operator].price), price: table.money(price) });
+  return price === undefined ? null : table.say("rail.price.to", { old: table.money(founded(table.game, operator).price), price: table.money(price) });
 }
 
 /** @param {string} type */
 const typeMark = (type) => html`<b class="train">${type}</b>`;
 
 /** Trains of the bank by one press, those of other corporations for a price.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {(Whole<AmountChoice> | Whole<PickChoice>)[]} choices */
 export function trainRows(table, choices) {
   return rows(choices.flatMap((choice) => (choice.kind === "amount" ? [ofCorporation(table, choice)] : choice.options.map((option, index) => ofBank(table, choice, option, index)))));
 }
@@ -90,7 +91,7 @@ function rushOf(table, option) {
 function ofCorporation(table, choice) {
   const { train, source } = choice.with;
   const made = answer(choice, table.draft(choice));
-  const help = made.problem ? null : helpWords(table, `train-${source}-${train}`, made.action);
+  const help = !made.action ? null : helpWords(table, `train-${source}-${train}`, made.action);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
     control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }), start: railData(table.names).trains.get(trainType(train))?.price }),
@@ -113,11 +114,11 @@ export function discardForm(table, [choice]) {
 }
 
 /** An offer with its two answers.
- * @param {RailTable} table @param {AnyChoice[]} choices */
+ * @param {RailTable} table @param {Whole<PickChoice>[]} choices */
 export function consentForm(table, choices) {
   const ids = [...new Set(choices.flatMap((choice) => choice.options))];
   return rows(ids.map((id) => {
-    const offer = table.game.offers.find((one) => one.id === id);
+    const offer = given(table.game.offers.find((one) => one.id === id), `offer ${id}`);
     return {
       lead: offer.kind === "train" ? typeMark(offer.what) : company(table, offer.what), name: offerWords(table, offer),
       control: choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {

@@ -5,7 +5,7 @@ import { F, L, M, S, W } from "../frame/words/events.js";
 
 const MOST_DEEDS = 4;
 
-/** @param {Fact[]} told @param {number} seat @returns {Phrase[]} */
+/** @param {Fact[]} told @param {number} seat @returns {(Phrase | null)[]} */
 export const toldAway = (told, seat) => [boughtBy(told), fates(told), ...rents(told, seat)];
 
 /** @param {Fact[]} told */

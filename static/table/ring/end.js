@@ -10,10 +10,11 @@ import { hasRoles } from "./games/antimonopoly/roles.js";
  * @param {PropertyTable} table @param {any} course */
 function facts(table, { greatest: { rent }, rents }) {
   const landlord = Object.entries(rents).sort((one, other) => other[1] - one[1])[0];
-  return [
+  const lines = [
     rent ? drawn(table, "end.rent", { amount: M(rent.amount), field: F(rent.field), payer: S(rent.payer), owner: S(rent.owner) }) : null,
     landlord ? drawn(table, "end.landlord", { who: S(Number(landlord[0])), amount: M(landlord[1]) }) : null,
   ];
+  return lines.filter((line) => line !== null);
 }
 
 /** @type {Partial<import("../frame/room.js").RoomEnd>} */

@@ -2,6 +2,10 @@
 
 import { Names } from "../frame/words/names.js";
 
+/** Is this a field that somebody can own?
+ * @param {Field} field @returns {field is Deed} */
+export const isDeed = (field) => field.price != null;
+
 export class RingNames extends Names {
   /** @param {any} data @param {string} lang */
   constructor(data, lang) {
@@ -63,10 +67,10 @@ export class RingNames extends Names {
   }
 
   /** The level that means a hotel, where that goes by roles for `role`; null where there is none.
-   * @param {string} id @param {string} [role] */
+   * @param {string} id @param {string | null} [role] */
   topLevel(id, role = null) {
     const top = this.deed(id)?.top ?? null;
-    return typeof top === "object" ? (top?.[role] ?? null) : top;
+    return typeof top === "object" ? (top?.[role ?? ""] ?? null) : top;
   }
 }
 

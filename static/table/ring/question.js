@@ -6,13 +6,13 @@ import { at } from "../frame/words/names.js";
 import { spent } from "./spent.js";
 
 /** What makes the same phase another question: where the one asked is held, whether chips replace the dice.
- * @param {AnyGame} game @param {number} who @param {AnyBeside} beside */
+ * @param {AnyGame} game @param {number | null} who @param {AnyBeside} beside */
 function variants(game, who, beside) {
   const player = who === null ? null : at(game.players, who);
   return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, beside.again ? "again" : null].filter(Boolean);
 }
 
-/** @param {any} game @param {RingNames} names @param {number} who */
+/** @param {any} game @param {RingNames} names @param {number | null} who */
 function holes(game, names, who) {
   const field = game.pending?.field ?? game.auction?.field ?? standing(game, who);
   const debt = game.debts?.[0];
@@ -24,25 +24,25 @@ function holes(game, names, who) {
   };
 }
 
-/** @param {AnyGame} game @param {number} who */
+/** @param {AnyGame} game @param {number | null} who */
 function standing(game, who) {
   return who === null ? null : at(game.players, who)?.position ?? null;
 }
 
-/** @param {{ phase: string, game: AnyGame, beside: AnyBeside, names: RingNames, seat: number, places: Places }} facts */
+/** @param {{ phase: string, game: AnyGame, beside: AnyBeside, names: RingNames, seat: number | null, places: Places }} facts */
 function hintsFor({ phase, game, beside, names, seat, places }) {
   if (game.step) return null;
   const player = at(game.players, seat) ?? {};
   const make = HINTS[phase];
   const hints = make ? make({ game, beside, names, player, places, seat }) : [];
-  return hints.filter(Boolean);
+  return hints.filter((hint) => hint !== null);
 }
 
 /** @param {Places} places @param {string} name */
 const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
 
 /** What holding means: how it ends and, where the seat has a role, whether its rents go on.
- * @param {any} parts @param {number} fine */
+ * @param {any} parts @param {number} [fine] */
 function held({ detained: { kind, left, collects }, role }, fine) {
   if (!role) return { key: `hint.detained.${kind}`, params: {} };
   return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(fine ?? 0) } };
@@ -51,7 +51,7 @@ function held({ detained: { kind, left, collects }, role }, fine) {
 /** @param {Places} places */
 const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
 
-/** @type {Record<string, (facts: { game: AnyGame, beside: AnyBeside, names: RingNames, player: Player, places: Places, seat: number }) => Phrase[]>} */
+/** @type {Record<string, (facts: { game: AnyGame, beside: AnyBeside, names: RingNames, player: Player, places: Places, seat: number | null }) => (Phrase | null)[]>} */
 const HINTS = {
   before_move: ({ beside, player, places }) => [
     player.detained ? held(player, beside.fine) : null,
@@ -81,7 +81,7 @@ const HINTS = {
     const auction = game.auction;
     if (!auction) return [];
     const price = M(names.place(auction.field)?.price ?? 0);
-    return [auction.bidder === null || auction.bidder === undefined
+    return [auction.bid === null || auction.bidder === null
       ? { key: "hint.auction.opening", params: { opening: M(auction.opening), price } }
       : { key: "hint.auction.bid", params: { bidder: S(auction.bidder), bid: M(auction.bid), price } }];
   },
@@ -97,7 +97,7 @@ const HINTS = {
 };
 
 /** What happens without a purchase, where the server says so.
- * @param {RingNames} names @param {string} id of the field on offer */
+ * @param {RingNames} names @param {string | undefined} id of the field on offer */
 function otherwise(names, id) {
   if (names.rules.auction_enabled === false) return { key: "hint.purchase", params: {} };
   const opening = names.deed(id)?.opening ?? null;

@@ -11,20 +11,20 @@ export class RingTable extends Table {
   }
 
   /** The fields whose deeds a seat holds, in board order.
-   * @param {number} seat */
+   * @param {number | null} seat */
   deedIds(seat) {
     /** @type {RingNames} */
     const names = this.names;
     return names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
   }
 
-  /** @param {number} seat */
+  /** @param {number | null} seat */
   role(seat) {
     return at(this.game?.players, seat)?.role ?? null;
   }
 
   /** The level that means a hotel on a street, for its owner or for `seat`.
-   * @param {string} id @param {number} [seat] */
+   * @param {string} id @param {number | null} [seat] */
   topLevel(id, seat = this.game?.owner?.[id] ?? null) {
     return this.names.topLevel(id, this.role(seat));
   }

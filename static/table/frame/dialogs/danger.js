@@ -20,7 +20,7 @@ function question(table, choice, words) {
 }
 
 /** The question before an action: sent by one press more, or left alone.
- * @param {Table} table @param {{ origin: string, action: Action, words: string, yes: string }} parts */
+ * @param {Table} table @param {{ origin: string, action?: Action, words: string, yes: string }} parts */
 export function asks(table, { origin, action, words, yes }) {
   return html`<div class="danger-asks" role="alertdialog" aria-labelledby="danger-text"><p id="danger-text">${words}</p>
     <div class="danger-row">${button(table, { label: yes, look: "danger", origin, action })}

@@ -15,7 +15,7 @@ const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 export function ticks(most) {
   const rough = Math.max(1, most) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((part) => part * power).find((one) => one >= rough));
+  const step = Math.max(1, ...[1, 2, 2.5, 5, 10].map((part) => part * power).filter((one) => one >= rough).slice(0, 1));
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
 }
 
@@ -37,7 +37,7 @@ export function wealthGraph(table, { rounds, worth }, moments = []) {
   const seats = Object.keys(worth).map(Number);
   const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));
   const size = table.phone ? NARROW : WIDE;
-  const place = scale(rounds, axis.at(-1), size);
+  const place = scale(rounds, Math.max(...axis), size);
   return html`<figure class="panel result-card wealth"><figcaption><h3>${table.say("end.wealth")}</h3><ul class="wealth-key">${seats.map((seat) => html`<li><svg viewBox="0 0 44 12" aria-hidden="true" focusable="false" class="seat-${seat % 6}">
       <path class="wealth-line" d="M0 6h44" stroke-dasharray=${DASHES[seat % 6]}/><g transform="translate(16 0) scale(.5)">${HEADS[seat % 6]}</g></svg>${table.seatName(seat)}</li>`)}</ul></figcaption>
     <svg class="wealth-graph" viewBox=${`0 0 ${size.width} ${size.height}`} role="img" aria-label=${table.say("end.wealth_words")}>
@@ -87,7 +87,7 @@ export function roundLabels(rounds, most = labelsMost(rounds)) {
   const found = rounds.map((_, index) => index).filter((index) => index % step === 0);
   const last = rounds.length - 1;
   if (last >= 0 && !found.includes(last)) {
-    if (last - found.at(-1) < step / 2) found.pop();
+    if (last - found[found.length - 1] < step / 2) found.pop();
     found.push(last);
   }
   return found;

@@ -28,7 +28,7 @@ export function button(table, { label, origin, action, look = "plain", problem =
 const waitsFor = (table) => (table.canSend ? "page.unheard.sending" : "page.unheard.line");
 
 /** A button that opens and closes a form.
- * @param {Table} table @param {{ label: Drawable, id: string, sign: string }} parts */
+ * @param {Table} table @param {{ label: Drawable, id: string, sign: string | null }} parts */
 export function opener(table, { label, id, sign }) {
   const open = table.ui.open === id;
   return html`<button type="button" class="btn btn-quiet ${classMap({ open })}" aria-expanded=${open ? "true" : "false"}

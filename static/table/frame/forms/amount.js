@@ -6,7 +6,7 @@ import { html, nothing } from "../draw/lit.js";
 import { stepper } from "./stepper.js";
 
 /** The stepper and the presets; the button that sends is drawn by whoever asks the question.
- * @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+ * @param {Table} table @param {Whole<AmountChoice>} choice @param {Draft} draft @param {(part: any) => void} set */
 export function amountFields(table, choice, draft, set) {
   const label = table.label(choice);
   return html`<div class="amount">
@@ -20,14 +20,14 @@ export function amountFields(table, choice, draft, set) {
   </div>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice */
+/** @param {Table} table @param {Whole<AmountChoice>} choice */
 function range(table, choice) {
   if (choice.min === choice.max) return nothing;
   return html`<span class="amount-range">${table.say("form.range", { min: table.money(choice.min), max: table.money(choice.max) })}</span>`;
 }
 
 /** The button that sends the amount.
- * @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {string} look */
+ * @param {Table} table @param {Whole<AmountChoice>} choice @param {Draft} draft @param {string} look */
 export function amountButton(table, choice, draft, look) {
   const made = answer(choice, draft);
   const label = table.texts.has(`form.send.${choice.do}`)

@@ -7,7 +7,7 @@ import { amountButton, amountFields } from "./amount.js";
 import { routeForm, subsetForm } from "./other.js";
 import { pickRows } from "./pick.js";
 
-/** @type {Record<string, (table: Table, choice: any, draft: Draft, set: (part: Draft) => void) => Drawn>} */
+/** @type {Record<string, (table: Table, choice: any, draft: Draft, set: (part: Partial<Draft>) => void) => Drawn>} */
 const FORMS = {
   amount: (table, choice, draft, set) => html`${amountFields(table, choice, draft, set)}
     <div class="form-foot"><p></p>${amountButton(table, choice, draft, "ticket")}</div>`,

@@ -5,7 +5,7 @@ import { button } from "../draw/buttons.js";
 import { html } from "../draw/lit.js";
 import { optionLabel } from "../words/labels.js";
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {Table} table @param {Whole<SubsetChoice>} choice @param {Draft} draft @param {(part: any) => void} set */
 export function subsetForm(table, choice, draft, set) {
   /** @param {number} index @param {boolean} on */
   const toggle = (index, on) => set({
@@ -17,7 +17,7 @@ export function subsetForm(table, choice, draft, set) {
     ${sendFoot(table, choice, draft)}</div>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {Table} table @param {Whole<RouteChoice>} choice @param {Draft} draft @param {(part: any) => void} set */
 export function routeForm(table, choice, draft, set) {
   return html`<div class="routes">${choice.trains.map((/** @type {any} */ train) => {
     const id = typeof train === "object" ? String(train.train ?? train.id) : String(train);

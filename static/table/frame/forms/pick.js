@@ -6,7 +6,7 @@ import { html, nothing } from "../draw/lit.js";
 import { optionLabel } from "../words/labels.js";
 
 /** Buttons side by side, the first of them in the look of the question's answer.
- * @param {Table} table @param {AnyChoice} choice @param {string} [look] */
+ * @param {Table} table @param {Whole<PickChoice>} choice @param {string} [look] */
 export function pickButtons(table, choice, look = "plain") {
   return choice.options.map((option, index) => button(table, {
     label: optionLabel(table, choice, option),
@@ -17,7 +17,7 @@ export function pickButtons(table, choice, look = "plain") {
 }
 
 /** A row for each option, each with its own button: nothing to select first.
- * @param {Table} table @param {AnyChoice} choice */
+ * @param {Table} table @param {Whole<PickChoice>} choice */
 export function pickRows(table, choice) {
   return html`<ul class="pick-rows" data-roving="column">${choice.options.map((option, index) => {
     const { mark, note: noted } = table.room.choices;

@@ -32,7 +32,7 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
   };
   return {
     ...dialogActs({ store, line, ui, current }),
-    /** @param {Action} action @param {string} origin */
+    /** @param {Action | undefined} action missing while a form is not filled in @param {string} origin */
     submit(action, origin) {
       const { view, pending, seat } = store.value;
       if (pending || !action) return;
@@ -115,7 +115,7 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
       hear("money", volume);
     },
     /** Outlines fields on the board: ids, or null for those of the pinned player, if any.
-     * @param {string[]} ids */
+     * @param {string[] | null} ids */
     highlight(ids) {
       const { pinned } = store.value.ui;
       ui({ highlight: ids ?? (pinned === null ? null : current().deedIds(pinned)) });
@@ -128,7 +128,7 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
     },
     /** @param {number} seat */
     follow: (seat) => ui({ follow: seat }),
-    /** @param {Absent} summary */
+    /** @param {Absent | null} summary */
     away: (summary) => ui({ away: summary }),
     /** For which question the time runs at whose end the turn ends by itself, or null.
      * @param {number | null} question */

@@ -61,7 +61,7 @@ export function dialogActs({ store, line, ui, current }) {
     /** @param {any} next */
     after: (next) => ui({ next }),
     /** Plays actions one after another, each when the one before has arrived, until one is refused; null: no more of them.
-     * @param {Action[]} actions @param {string} [origin] @param {number} [count] */
+     * @param {Action[] | null} actions @param {string | null} [origin] @param {number | null} [count] */
     run(actions, origin = null, count = null) {
       if (actions && count === null) store.set({ refusal: null }); // an old one must not stop a new row
       ui({ run: actions ? { actions, origin, count: count ?? actions.length } : null });
@@ -71,10 +71,10 @@ export function dialogActs({ store, line, ui, current }) {
     gone(found) {
       const { open, drafts } = store.value.ui;
       const { offer } = current().room.choices;
-      const done = found?.fate === "accepted" && drafts[offer];
-      const empty = { ...drafts[offer], give: emptySide(), get: emptySide(), counter: null };
+      const draft = found?.fate === "accepted" && offer !== null && drafts[offer];
+      const emptied = draft ? { drafts: { ...drafts, [offer]: { ...draft, give: emptySide(), get: emptySide(), counter: null } } } : {};
       const answered = found && store.value.offers[found.id]?.to === store.value.seat && opened()?.kind === "trade";
-      ui({ gone: found, ...(done ? { drafts: { ...drafts, [offer]: empty } } : {}), ...((done || answered) && open === offer ? { open: null } : {}) });
+      ui({ gone: found, ...emptied, ...((draft || answered) && open === offer ? { open: null } : {}) });
     },
     /** @param {any} slot @param {any} action */
     want: (slot, action) => foresight.want(slot, action, store.value.version, store.value.seat),

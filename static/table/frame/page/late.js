@@ -56,11 +56,12 @@ export function sheetBehind(name = "then") {
 /** @param {string} name */
 async function linked(name) {
   const before = document.querySelector(`link[data-${name}]`);
-  if (!before) return;
+  const href = before?.dataset[name];
+  if (!href) return;
   await new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = before.dataset[name];
+    link.href = href;
     link.onload = done;
     link.onerror = () => {
       link.remove();

@@ -9,7 +9,7 @@ const GAIN = 0.33; // at the loudest
 export const gainOf = (volume) => GAIN * (volume / LOUDEST) ** 2;
 
 /* [start in s, kind, frequency in Hz or of the filter, length in s, loudness] */
-/** @type {Record<string, any[][]>} */
+/** @type {Record<string, [number, OscillatorType | "noise", number, number, number][]>} */
 const SCORES = {
   dice: [[0, "noise", 1900, 0.05, 0.9], [0.07, "noise", 1500, 0.05, 0.7], [0.13, "noise", 1700, 0.04, 0.8], [0.24, "noise", 1200, 0.06, 0.5]],
   mine: [[0, "sine", 587, 0.28, 0.7], [0.13, "sine", 880, 0.42, 0.7]],
@@ -21,20 +21,20 @@ const SCORES = {
 
 class Loudspeaker {
   constructor() {
-    this.context = null;
+    this.context = new AudioContext();
+    /** @type {AudioBuffer | null} */
     this.noise = null;
   }
 
   /** @param {string} name @param {number} volume @param {number} after seconds until it begins */
   play(name, volume, after) {
     if (!SCORES[name]) return;
-    this.context ??= new AudioContext();
     if (this.context.state === "suspended") this.context.resume();
     const start = this.context.currentTime + 0.02 + after;
     for (const [at, kind, tone, length, loud] of SCORES[name]) this.note(start + at, kind, tone, length, gainOf(volume) * loud);
   }
 
-  /** @param {number} start @param {string} kind @param {number} tone @param {number} length @param {number} loud */
+  /** @param {number} start @param {OscillatorType | "noise"} kind @param {number} tone @param {number} length @param {number} loud */
   note(start, kind, tone, length, loud) {
     const envelope = this.context.createGain();
     envelope.gain.setValueAtTime(0.0001, start);
@@ -46,7 +46,7 @@ class Loudspeaker {
     source.stop(start + length + 0.02);
   }
 
-  /** @param {string} kind @param {number} frequency @param {boolean} out */
+  /** @param {OscillatorType} kind @param {number} frequency @param {AudioNode} out */
   tone(kind, frequency, out) {
     const source = this.context.createOscillator();
     source.type = kind;
@@ -55,7 +55,7 @@ class Loudspeaker {
     return source;
   }
 
-  /** @param {number} frequency @param {boolean} out */
+  /** @param {number} frequency @param {AudioNode} out */
   rattle(frequency, out) {
     const filter = this.context.createBiquadFilter();
     filter.type = "bandpass";
@@ -75,7 +75,8 @@ class Loudspeaker {
   }
 }
 
-const loudspeaker = new Loudspeaker();
+/** Made with the first sound: a browser lets nothing sound before a press. @type {Loudspeaker | null} */
+let loudspeaker = null;
 
 /** @param {string} name @param {number} volume from 0 to LOUDEST @param {number} after seconds until it begins */
-export const sound = (name, volume, after) => loudspeaker.play(name, volume, after);
+export const sound = (name, volume, after) => (loudspeaker ??= new Loudspeaker()).play(name, volume, after);

@@ -49,7 +49,7 @@ export class Meanings {
   }
 
   hush() {
-    clearTimeout(this.going);
+    if (this.going !== null) clearTimeout(this.going);
     this.shown?.remove();
     this.shown = this.sign = null;
   }
@@ -59,7 +59,7 @@ export class Meanings {
 const meanings = new Meanings();
 
 /** What was pressed tells its meaning if it is a sign, and whatever else was told is gone; `announce` speaks it.
- * @param {EventTarget} target @param {(words: string) => void} announce */
+ * @param {EventTarget | null} target @param {(words: string) => void} announce */
 export function pressedAt(target, announce) {
   meanings.hush();
   const sign = signAt(target) ?? /** @type {Element} */ (target).closest("[data-means]");

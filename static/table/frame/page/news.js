@@ -21,7 +21,8 @@ export class News {
     this.announce = announce;
     this.play = play;
     this.attention = attention;
-    this.announced = null; // number of the last entry that was told, null before the first view
+    /** Number of the last entry that was told, null before the first view. @type {number | null} */
+    this.announced = null;
     /** Of which seat, and its number. @type {string | null} */
     this.question = null;
     this.questionAt = 0; // local time at which the question came up; 0 for one found on arrival
@@ -34,7 +35,8 @@ export class News {
   look(table) {
     const { view, history } = table.state;
     if (!view) return;
-    const first = this.announced === null;
+    const { announced } = this;
+    const first = announced === null;
     const question = `${table.seat} ${view.question}`;
     const isNew = question !== this.question;
     if (isNew) {
@@ -44,9 +46,9 @@ export class News {
     this.title(table);
     const last = history.at(-1)?.n ?? 0;
     const mine = isNew && table.asked.mine;
-    if (!first && (last > this.announced || isNew)) this.announce(spoken(table, this.announced, isNew));
+    if (!first && (last > announced || isNew)) this.announce(spoken(table, announced, isNew));
     else if (first && table.asked.mine) this.announce(table.questionWords());
-    if (!first) this.sound(table, history.filter((entry) => entry.n > this.announced), mine);
+    if (!first) this.sound(table, history.filter((entry) => entry.n > announced), mine);
     this.announced = last;
     if (mine) this.toQuestion(table);
   }

@@ -8,7 +8,9 @@ export class Scrolls {
   constructor({ root, act }) {
     this.root = root;
     this.act = act;
+    /** @type {{ box: HTMLElement | null, count: number, atEnd: boolean }} */
     this.talk = { box: null, count: 0, atEnd: true };
+    /** @type {{ box: HTMLElement | null, atTop: boolean }} */
     this.log = { box: null, atTop: true };
     this.lines = new ResizeObserver(() => this.log.atTop && this.toTopOfLog());
     this.opened = false;
@@ -35,7 +37,7 @@ export class Scrolls {
   }
 
   /** A new question begins at its title, however far the last one was scrolled.
-   * @param {number} question */
+   * @param {number | null} question */
   lookAtQuestion(question) {
     if (question === this.question) return;
     this.question = question;

@@ -2,7 +2,7 @@
 
 /** The names of the sounds for some told events, in the order of playing, none twice; `own` says which sound an event has
  * in its room.
- * @param {Fact[]} told @param {number} seat @param {(event: Fact, seat: number) => string | null} own */
+ * @param {Fact[]} told @param {number | null} seat @param {(event: Fact, seat: number | null) => string | null} own */
 export function soundsOf(told, seat, own) {
   const heard = new Set();
   for (const event of told) {

@@ -13,7 +13,7 @@ import { SPEEDS } from "./settings.js";
 const LASTING = new Set(["bundle"]);
 
 export class Table {
-  /** @param {{ state: State, texts: Texts, names: Names, clock: Clock, act: Acts, links: Links, gameKey: string, room: import("../room.js").Room, newFrom?: number }} parts */
+  /** @param {{ state: State, texts: Texts, names: Names, clock: Clock, act: Acts, links: Links, gameKey: string, room: import("../room.js").Room, newFrom?: number | null }} parts */
   constructor({ state, texts, names, clock, act, links, gameKey, room, newFrom = null }) {
     // newFrom: number of the last entry that was on the page before this drawing, null at first
     this.state = state;
@@ -32,7 +32,7 @@ export class Table {
     this.beside = this.view?.beside ?? {};
     this.seat = state.seat;
     /** Does somebody play beside the reader, at the same device? */
-    this.shared = this.view?.seats?.some((/** @type {Seat} */ { seat, beside_host: host }) => host >= 0 && [host, seat].includes(this.seat));
+    this.shared = this.view?.seats?.some((/** @type {Seat} */ { seat, beside_host: host }) => host !== undefined && (host === this.seat || seat === this.seat));
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
     /** @type {Env} */
@@ -73,7 +73,7 @@ export class Table {
   }
 
   /** What of the board a seat holds, by id.
-   * @param {number} _seat @returns {string[]} */
+   * @param {number | null} _seat @returns {string[]} */
   deedIds(_seat) {
     return [];
   }
@@ -86,13 +86,13 @@ export class Table {
   }
 
   /** The role of a seat, or null where the game has none.
-   * @param {number} _seat @returns {string | null} */
+   * @param {number | null} _seat @returns {string | null} */
   role(_seat) {
     return null;
   }
 
   /** The level that ends building on a street, null where nothing is built.
-   * @param {string} _id @param {number} [_seat] @returns {number | null} */
+   * @param {string} _id @param {number | null} [_seat] @returns {number | null} */
   topLevel(_id, _seat) {
     return null;
   }
@@ -166,14 +166,14 @@ export class Table {
   }
 
   /** The choice with this id, if the server lists it now.
-   * @param {string} id */
+   * @param {string | null} id @returns {AnyChoice | null} */
   choice(id) {
     return this.view?.choices?.find((/** @type {AnyChoice} */ one) => choiceId(one) === id) ?? null;
   }
 
   questionWords() {
-    const { keys, key, params, hints } = this.asked;
-    const title = this.speech.say(key ?? keys.find((one) => this.texts.has(one)) ?? keys.at(-1), params);
+    const { keys, params, hints } = this.asked;
+    const title = this.speech.say(this.texts.told(keys), params);
     return [title, ...hints.map((hint) => this.speech.say(hint.key, hint.params))].join(" ");
   }
 }

@@ -18,8 +18,10 @@ export function hintNote(table) {
 /** @param {Table} table */
 async function ask(table) {
   const { version } = table.state;
+  const { hint } = table.links;
+  if (!hint) return;
   table.act.hinted({ version });
-  table.act.hinted(await hintAt(table.links.hint, version, table.say("hint.lost")));
+  table.act.hinted(await hintAt(hint, version, table.say("hint.lost")));
 }
 
 /** Asks for a hint; one that does not come has `lost` for its message.
@@ -42,7 +44,7 @@ function hintWords(table, hint) {
 }
 
 /** @param {Table} table @param {{ code?: string, figures?: Record<string, number> }} reason */
-const why = (table, reason) => table.say(`why.${reason.code}`, shownFigures(reason.figures, (sum) => table.money(sum)));
+const why = (table, reason) => table.say(`why.${reason.code}`, shownFigures(reason.figures ?? {}, (sum) => table.money(sum)));
 
 /** Where another choice would have been worth more, the dearest first.
  * @param {Table} table @param {import("../replay/playback.js").Playback} playback */

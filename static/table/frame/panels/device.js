@@ -6,15 +6,16 @@ import { classMap, html, nothing } from "../draw/lit.js";
 import { mark } from "../draw/marks.js";
 
 /** The seats that are played at the reader's device, the host's first.
- * @param {TableView} view @param {number} seat */
+ * @param {TableView} view @param {number | null} seat */
 export function seatsAt(view, seat) {
+  if (seat === null) return [];
   const host = view.seats[seat]?.beside_host ?? seat;
   const all = view.seats.filter((one) => !one.left && (one.seat === host || one.beside_host === host));
   return all.map((one) => one.seat);
 }
 
 /** Who is asked at this device while the seat that the page shows is not: the one other seat, or null for none or several.
- * @param {TableView} view @param {number} seat @returns {number | null} */
+ * @param {TableView} view @param {number | null} seat @returns {number | null} */
 export function askedBeside(view, seat) {
   const asked = view.game?.asked ?? [];
   const here = seatsAt(view, seat).filter((one) => asked.includes(one) && !view.seats[one].bot && !view.seats[one].stand_in);
@@ -31,7 +32,7 @@ const isSending = ({ pending, ui }) => Boolean(pending || ui.run || ui.next);
 
 /** Is the seat that the page shows that of somebody beside the host?
  * @param {Table} table */
-const isBeside = ({ view, seat }) => view.seats[seat]?.beside_host !== undefined;
+const isBeside = ({ view, seat }) => seat !== null && view.seats[seat]?.beside_host !== undefined;
 
 /** What is asked of a `Connection`.
  * @typedef {{ send: (message: any) => void, hello: () => any, onMessage: (message: any) => void }} Line */
@@ -66,7 +67,10 @@ export class Device {
     /** As it was drawn last. @type {Table | null} */
     this.table = null;
     this.speakFor();
-    store.watch((state) => this.table?.state === state && this.look(this.table));
+    store.watch((state) => {
+      const { table } = this;
+      if (table && table.state === state) this.look(table);
+    });
   }
 
   /** The line names the seat in every first message, after a break as well; a seat that is not played here any more is let go. */
@@ -115,7 +119,7 @@ export class Device {
   }
 
   /** Has the line been asked for another seat than the page shows?
-   * @param {number} seat */
+   * @param {number | null} seat */
   isUnderWay(seat) {
     return this.handed !== null && this.handed !== seat;
   }
@@ -124,12 +128,12 @@ export class Device {
    * @param {Table} table */
   arrived(table) {
     const { ui } = this.store.value;
-    this.drafts[this.seat] = ui.drafts;
+    if (this.seat !== null) this.drafts[this.seat] = ui.drafts;
     this.seat = table.seat;
     if (this.handed !== null) this.handed = table.seat; // the seat that was shown may have been given up
     if (this.isPressed) this.kept = table.state.version;
     this.isPressed = false;
-    this.store.set({ refusal: null, foresight: {}, ui: { ...ui, ...CLEARED, drafts: this.drafts[table.seat] ?? {} } });
+    this.store.set({ refusal: null, foresight: {}, ui: { ...ui, ...CLEARED, drafts: (table.seat !== null && this.drafts[table.seat]) || {} } });
     const now = table.say("device.now", { name: table.seatName(table.seat) });
     this.announcer.textContent = [this.heard, now, table.asked.mine ? table.questionWords() : ""].filter(Boolean).join(" ");
   }

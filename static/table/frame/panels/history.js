@@ -32,7 +32,7 @@ export function logPanel(table) {
 }
 
 /** In a replay the log ends soon after the move that is shown: what comes is within reach and does not hide it.
- * @param {LogGroup[]} groups @param {number | null} at */
+ * @param {ShownGroup[]} groups @param {number | null} at */
 function inSight(groups, at) {
   if (at === null) return groups;
   const here = groups.findLastIndex((group) => group.n <= at);
@@ -40,7 +40,7 @@ function inSight(groups, at) {
 }
 
 /** At least so many of them. What falls off the foot moves all that stands above it, so that it falls many at a time.
- * @param {LogGroup[]} groups @param {number} most */
+ * @param {ShownGroup[]} groups @param {number} most */
 const newest = (groups, most) => groups.slice(Math.max(0, Math.floor((groups.length - most) / SHOWN) * SHOWN));
 
 /** @param {any} event */
@@ -81,7 +81,7 @@ function older(table, groups, shown) {
   return table.state.since > 0 ? html`<p class="empty">${table.say("log.older")}</p>` : nothing;
 }
 
-/** @param {Table} table @param {LogGroup} group */
+/** @param {Table} table @param {ShownGroup} group */
 function groupOf(table, group) {
   const folded = Boolean(table.ui.logFolds[group.id]);
   return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} 

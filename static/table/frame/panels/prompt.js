@@ -45,7 +45,7 @@ export function promptPanel(table) {
 
 /** Another question is another heading, which takes another room: what follows it does not move from there.
  * @param {any} asked */
-const titleKey = ({ key, keys, params }) => JSON.stringify([key ?? keys, params]);
+const titleKey = ({ keys, params }) => JSON.stringify([keys, params]);
 
 /** Nothing is asked at a table that is no more.
  * @param {Table} table */
@@ -90,8 +90,7 @@ function absent(table) {
 /** @param {Table} table */
 function title(table) {
   const { asked } = table;
-  const key = asked.key ?? asked.keys.find((one) => table.texts.has(one)) ?? asked.keys.at(-1);
-  return drawn(table, key, asked.params);
+  return drawn(table, table.texts.told(asked.keys), asked.params);
 }
 
 /** @param {Table} table */
@@ -101,7 +100,7 @@ function card(table) {
 }
 
 /** A seat that is out of the game has nothing left to do.
- * @param {TableView} view @param {number} seat */
+ * @param {TableView | null} view @param {number | null} seat */
 export function isOut(view, seat) {
   return seat === null || (at(view?.game?.players, seat)?.out ?? null) !== null || Boolean(view?.seats?.[seat]?.left);
 }
@@ -110,7 +109,7 @@ export function isOut(view, seat) {
 function actions(table, places) {
   const { ticket, beside, danger, blind, deeds } = places;
   const aside = toolsAside(table);
-  const origins = [ticket, ...beside, ...danger, ...blind, ...deeds].filter(Boolean).flatMap((choice) => originsOf(table, choice));
+  const origins = [...(ticket ? [ticket] : []), ...beside, ...danger, ...blind, ...deeds].flatMap((choice) => originsOf(table, choice));
   return html`
     ${refusal(table, ...origins)}
     ${table.room.prompt.above(table)}
@@ -163,7 +162,7 @@ function originsOf(table, choice) {
   return [id, ...options.map((_, index) => `${id}#${index}`), ...options.map((option) => `${id}#${option}`)];
 }
 
-/** @param {Table} table @param {AnyChoice} choice */
+/** @param {Table} table @param {Whole<AmountChoice>} choice */
 function amountOf(table, choice) {
   const draft = table.draft(choice);
   return html`${amountFields(table, choice, draft, (part) => table.act.draft(choice, part))}

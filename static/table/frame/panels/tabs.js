@@ -21,7 +21,8 @@ export function tabs(table, shown = TABS.map(([tab]) => tab)) {
 
 /** @param {Table} table */
 function offersFor(table) {
-  return table.places.answers.find((choice) => choice.do === "accept")?.options?.length ?? 0;
+  const accept = table.places.answers.find(({ do: name }) => name === "accept");
+  return accept?.kind === "pick" ? accept.options.length : 0;
 }
 
 /** The tab of trade opens at once the offer that waits, else the form where a trade can be offered.

@@ -12,9 +12,12 @@ export function takeBackButton(table) {
   return html`<button type="button" class="inline-btn take-back" ?disabled=${Boolean(table.state.pending)} @click=${() => table.act.call("undo")}><span>${undoWords(table)}</span></button>`;
 }
 
-/** "Take back: tile 15 on E7".
+/** "Take back: tile 15 on E7"; in general where nothing of the reader's own is the last decision.
  * @param {Table} table */
-export const undoWords = (table) => table.say("call.undo.of", { what: objectOf(table, undoable(table.state.history, table.seat)) });
+export function undoWords(table) {
+  const entry = undoable(table.state.history, table.seat);
+  return entry ? table.say("call.undo.of", { what: objectOf(table, entry) }) : table.say("call.undo");
+}
 
 /** What a decision was about, by the first of its facts that has a name; where none has, by its number.
  * @param {Table} table @param {Told} entry */

@@ -6,7 +6,7 @@ import { icon } from "../draw/marks.js";
 
 const SOON = 10;
 
-/** @param {Table} table @param {Deadline} deadline @param {boolean} mine */
+/** @param {Table} table @param {Deadline | null} deadline @param {boolean} mine */
 export function timer(table, deadline, mine) {
   if (!deadline || table.view?.outcome) return nothing;
   const left = table.clock.left(deadline.at);
@@ -16,7 +16,7 @@ export function timer(table, deadline, mine) {
 }
 
 /** A small countdown beside a name.
- * @param {Table} table @param {Deadline} deadline */
+ * @param {Table} table @param {Deadline | null} deadline */
 export function smallTimer(table, deadline) {
   if (!deadline || table.view?.outcome) return nothing;
   return html`<span class="small-timer" data-until=${deadline.at}>${icon("clock")} <b>${countdown(table.clock.left(deadline.at))}</b></span>`;
@@ -30,7 +30,7 @@ export function savedTime(table, seconds, low) {
 }
 
 /** Brings every countdown on the page up to date.
- * @param {HTMLElement} root @param {Clock} clock @param {boolean} stopped */
+ * @param {HTMLElement} root @param {Clock} clock @param {boolean} [stopped] */
 export function tick(root, clock, stopped) {
   for (const element of root.querySelectorAll("[data-until]")) {
     const left = clock.left(Number(element.dataset.until));

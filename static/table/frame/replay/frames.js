@@ -62,6 +62,7 @@ export class Frames {
   /** @param {number} at @param {any} frame */
   keep(at, frame) {
     this.kept.set(at, frame);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT) this.kept.delete(oldest);
   }
 }

@@ -77,7 +77,7 @@ export class Playback {
 
   /** @param {boolean} playing */
   play(playing) {
-    clearTimeout(this.timer);
+    if (this.timer !== null) clearTimeout(this.timer);
     this.playing = playing;
     if (playing && this.at >= this.axis.last) this.go(1);
     if (playing) this.next();

@@ -1,17 +1,10 @@
 /* From a choice and what a person has filled in (the draft) to the action that is sent.
  * Bounds come with the choice; the server decides. Pure. */
 
-/** What an untouched form of this choice holds. @param {AnyChoice} choice @returns {Draft} */
+/** What an untouched form of this choice holds; each kind reads its own parts. @param {AnyChoice} choice @returns {Draft} */
 export function emptyDraft(choice) {
-  switch (choice.kind) {
-    case "amount": return { value: choice.min };
-    case "pick": return { picked: choice.options.length === 1 ? 0 : null };
-    case "subset": return { chosen: [] };
-    case "map": return { values: {} };
-    case "bundle": return { to: firstSeat(choice), give: emptySide(), get: emptySide() };
-    case "route": return { routes: {} };
-    default: return {};
-  }
+  const single = choice.kind === "pick" && choice.options.length === 1;
+  return { value: choice.min ?? null, picked: single ? 0 : null, chosen: [], values: {}, to: firstSeat(choice), give: emptySide(), get: emptySide(), routes: {} };
 }
 
 /** @returns {FullSide} */
@@ -19,33 +12,33 @@ export function emptySide() {
   return { cash: 0, fields: [], cards: [] };
 }
 
-/** @param {any} choice */
+/** @param {AnyChoice} choice */
 function firstSeat(choice) {
-  const seats = Object.keys(choice.to ?? {});
-  return seats.length ? Number(seats[0]) : null;
+  const [seat = null] = Object.keys(choice.to ?? {}).map(Number);
+  return seat;
 }
 
 /** {action} that may be sent, or {problem: text key} saying what is missing.
- * @param {AnyChoice} choice @param {Draft} draft @returns {Answer} */
+ * @param {AnyChoice} choice @param {Partial<Draft>} draft what is filled in of it @returns {Answer} */
 export function answer(choice, draft) {
   const start = { do: choice.do, ...choice.with };
   const make = MAKERS[choice.kind];
-  return make ? make(choice, draft, start) : { action: start };
+  return make ? make(choice, { ...emptyDraft(choice), ...draft }, start) : { action: start };
 }
 
 /** @type {Record<string, (choice: any, draft: Draft, start: Action) => Answer>} */
 const MAKERS = {
   amount(choice, draft, start) {
     const value = draft.value;
-    if (!Number.isInteger(value)) return { problem: "form.no_number" };
+    if (value === null || !Number.isInteger(value)) return { problem: "form.no_number" };
     if (value < choice.min) return { problem: "form.below", least: choice.min };
     if (value > choice.max) return { problem: "form.above", most: choice.max };
     if ((value - choice.min) % (choice.step || 1)) return { problem: "form.step", step: choice.step };
     return { action: { ...start, [choice.arg]: value } };
   },
   pick(choice, draft, start) {
-    const option = choice.options[draft.picked];
-    return draft.picked === null || option === undefined
+    const option = draft.picked === null ? undefined : choice.options[draft.picked];
+    return option === undefined
       ? { problem: "form.pick_one" }
       : { action: picked(choice, option, start) };
   },
@@ -68,7 +61,7 @@ const MAKERS = {
     if (!choice.to) {
       return { action: { ...start, cash: give.cash ?? 0, fields: give.fields ?? [] } };
     }
-    const get = trimmed(within(draft.get, choice.to[draft.to]));
+    const get = trimmed(within(draft.get, draft.to === null ? {} : choice.to[draft.to]));
     if (isEmpty(give) && isEmpty(get)) return { problem: "form.nothing_offered" };
     const sides = {};
     if (!isEmpty(give)) sides.give = give;

@@ -20,7 +20,7 @@ export function arrange(choices, phase, order) {
     if (choice.blind) places.blind.push(choice);
     else if (isDangerous(choice)) places.danger.push(choice);
     else if (ANSWERS.has(choice.do) && choice.arg === "offer") places.answers.push(choice);
-    else if (together.includes(choice.do)) places.deeds.push(choice);
+    else if (choice.kind === "pick" && together.includes(choice.do)) places.deeds.push(choice);
     else free.push(choice);
   }
   places.ticket = firstOf(free, order.ticket);
@@ -35,7 +35,7 @@ export function arrange(choices, phase, order) {
 /** Without a choice that usually answers the question, a single other one is the answer.
  * @param {Places} places */
 function promote(places) {
-  if (places.beside.length === 1) places.ticket = places.beside.pop();
+  if (places.beside.length === 1) [places.ticket] = places.beside.splice(0);
 }
 
 /** @param {AnyChoice[]} choices @param {any[]} order */
@@ -47,9 +47,9 @@ function firstOf(choices, order) {
   return null;
 }
 
-/** @param {AnyChoice[]} choices @param {any[]} order */
+/** @template {AnyChoice} C @param {C[]} choices @param {any[]} order */
 function ordered(choices, order) {
-  /** @param {AnyChoice} choice */
+  /** @param {C} choice */
   const rank = (choice) => {
     const place = order.indexOf(choice.do);
     return place < 0 ? order.length : place;

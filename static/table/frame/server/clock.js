@@ -42,7 +42,7 @@ export function countdown(seconds) {
 }
 
 /** The deadline that binds this seat: its own, else that of an open window, else null.
- * @param {Deadline[]} deadlines @param {number} seat */
+ * @param {Deadline[]} deadlines @param {number | null} seat */
 export function deadlineOf(deadlines, seat) {
   const own = deadlines.find((line) => line.kind === "seat" && line.seat === seat);
   return own ?? deadlines.find((line) => line.kind === "window") ?? null;

@@ -66,9 +66,9 @@ export class Connection {
 
   connect() {
     clearTimeout(this.timers.retry);
-    const stands = this.standIn && this.attempt >= STAND_IN_AFTER && this.attempt % 2;
+    const stands = this.attempt >= STAND_IN_AFTER && this.attempt % 2;
     /** @type {WebSocket} */
-    const socket = (stands && this.standIn(this.url)) || this.open(this.url);
+    const socket = (stands && this.standIn?.(this.url)) || this.open(this.url);
     this.socket = socket;
     this.armDoubt();
     socket.addEventListener("open", () => this.opened(socket));
@@ -146,7 +146,7 @@ export class Connection {
 
   cut() {
     const socket = this.socket;
-    socket.close();
+    socket?.close();
     this.closed(socket, 1006); // a dead line may never tell that it closed
   }
 
@@ -158,7 +158,7 @@ export class Connection {
   calm() {
     for (const name of ["doubt", "lost"]) {
       clearTimeout(this.timers[name]);
-      this.timers[name] = null;
+      delete this.timers[name];
     }
   }
 

@@ -18,7 +18,7 @@ export class Foresight {
   }
 
   /** Wants to know about `action`, or several in their order, as of `version` and for `seat`; the number of the question.
-   * @param {string} slot @param {Action | Action[]} action @param {number} version @param {number} seat @param {number} [now] */
+   * @param {string} slot @param {Action | Action[]} action @param {number} version @param {number | null} seat @param {number} [now] */
   want(slot, action, version, seat, now = Date.now()) {
     const text = `${version} ${seat} ${JSON.stringify(action)}`;
     const [first, ...then] = [action].flat();
@@ -37,7 +37,7 @@ export class Foresight {
    * @param {string} key */
   heard(key) {
     const read = readKey(key);
-    const question = read ? this.questions.get(read.slot) : null;
+    const question = read && this.questions.get(read.slot);
     if (question && question.n === read.n) question.heard = true;
   }
 }
@@ -60,7 +60,7 @@ export function foreseen(state, message) {
 /**
  * {before, after, charges, facts} or {refused: sentence, code}, with `stale` while a newer answer is under way; null while
  * nothing is known yet.
- * @param {Table} table @param {string} slot @param {any} action one, or several in their order @returns {Forecast}
+ * @param {Table} table @param {string} slot @param {any} action one, or several in their order @returns {Forecast | null}
  */
 export function foresee(table, slot, action) {
   if (!action || !table.act.want) return null;
@@ -70,4 +70,11 @@ export function foresee(table, slot, action) {
   const stale = known.n !== n;
   if (known.type === "refused") return { refused: known.message, code: known.code, params: known.params, stale };
   return { before: known.before, after: known.after, charges: known.charges, facts: known.facts ?? [], stale };
+}
+
+/** The reader's own figures before and after an action; null while they are not known, and where it would be refused.
+ * @param {Table} table @param {Forecast | null} found */
+export function ownFigures({ seat }, found) {
+  if (seat === null || !found?.after) return null;
+  return { was: found.before.seats[seat], is: found.after.seats[seat] };
 }

@@ -115,7 +115,7 @@ export class HttpLine extends EventTarget {
     if (this.readyState === 3) return;
     this.readyState = 3;
     for (const timer of this.timers) clearTimeout(timer);
-    clearInterval(this.asking);
+    if (this.asking !== null) clearInterval(this.asking);
     if (isTold) this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
 }

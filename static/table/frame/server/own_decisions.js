@@ -3,7 +3,7 @@
 import { holding, turned } from "./past.js";
 
 /** The numbers of the decisions of `seat` that hold now, the last first: what all may agree to take back.
- * @param {Told[]} history @param {number} seat */
+ * @param {Told[]} history @param {number | null} seat */
 export function ownDecisions(history, seat, most = 8) {
   const found = [];
   for (const entry of holding(history)) {

@@ -22,7 +22,7 @@ export function takenBack(history) {
 }
 
 /** The last decision if it is one of `seat`, with no more than answers of AI players after it, else null.
- * @param {Told[]} history @param {number} seat */
+ * @param {Told[]} history @param {number | null} seat */
 export function undoable(history, seat) {
   for (const entry of holding(history)) {
     if (turned(entry)) continue;
@@ -34,10 +34,11 @@ export function undoable(history, seat) {
 }
 
 /** Whether what `seat` has taken back can hold again: nothing else has happened since.
- * @param {Told[]} history @param {number} seat */
+ * @param {Told[]} history @param {number | null} seat */
 export function mayRedo(history, seat) {
   const first = history.findLastIndex((entry) => !turned(entry)) + 1;
   let open = 0;
-  for (const entry of history.slice(first)) open += turned(entry).redo ? -1 : 1;
-  return open > 0 && turned(history.at(-1)).who === seat;
+  const since = history.slice(first).map(turned);
+  for (const turn of since) open += turn?.redo ? -1 : 1;
+  return open > 0 && since.at(-1)?.who === seat;
 }

@@ -45,15 +45,17 @@ const CHANGES = {
     return gap ? { ...next, heal: state.version } : next;
   },
   receipt(state, message) {
-    if (state.pending?.key !== message.key) return state;
-    if (state.version >= message.version) return { ...state, pending: null };
-    return { ...state, pending: { ...state.pending, stored: message.version } };
+    const { pending } = state;
+    if (!pending || pending.key !== message.key) return state;
+    return { ...state, pending: state.version >= message.version ? null : { ...pending, stored: message.version } };
   },
   foreseen,
   refused(state, message, now) {
-    if (state.pending?.key !== message.key) return foreseen(state, message);
+    const { pending } = state;
+    if (!pending || pending.key !== message.key) return foreseen(state, message);
     if (message.putOff) return state;
-    const { origin, action } = state.pending;
+    const { origin, action } = pending;
+    /** @type {Refused} */
     const refusal = {
       origin, do: action.do, code: message.code, params: message.params, message: message.message,
       question: state.view?.question ?? null, at: now,
@@ -76,7 +78,7 @@ function shown(state, message, now) {
     facts: message.facts,
     history: merged(state.history, message.events),
     offers: remembered(state.offers, [...told(message.events), ...(view?.game?.offers ?? [])]),
-    pending: state.pending?.stored <= message.version ? null : state.pending,
+    pending: state.pending && state.pending.stored <= message.version ? null : state.pending,
     fallen: fallen(state, message, now),
     refusal: stillShown(state.refusal, view, now),
   };
@@ -88,16 +90,16 @@ function shown(state, message, now) {
 function fallen(state, { type, version, from, view, events }, now) {
   const before = state.view, kept = state.fallen, motion = before?.motion;
   if (!view || view.motion || view.outcome) return null;
-  if (!motion) return now - kept?.at < REFUSAL_SHOWN_MS || kept?.version === version ? kept : null;
+  if (!motion) return kept && (now - kept.at < REFUSAL_SHOWN_MS || kept.version === version) ? kept : null;
   const missed = (type === "welcome" ? version : from) > state.version;
   return missed || isDone(motion.subject, before, view, events) ? null : { motion, version, at: now };
 }
 
 /** Has what was asked been done? A pause begins or ends, something is taken back, or the seat, if it is about one, is somebody else's;
  * an end is seen by the outcome.
- * @param {number} subject @param {TableView} before @param {TableView} after @param {Told[]} events */
+ * @param {number | null} subject @param {TableView} before @param {TableView} after @param {Told[]} events */
 function isDone(subject, before, after, events) {
-  return before.paused !== after.paused || before.seats[subject]?.user_name !== after.seats[subject]?.user_name
+  return before.paused !== after.paused || (subject !== null && before.seats[subject]?.user_name !== after.seats[subject]?.user_name)
     || events.flatMap((entry) => entry.told).some((event) => event.event === "undone");
 }
 
@@ -125,7 +127,7 @@ function remembered(seen, offers) {
 export const newestOffer = (offers) => Object.values(offers).reduce((newest, { id }) => Math.max(newest, id), 0);
 
 /** A refusal stays until the question has changed, and long enough to be read.
- * @param {Refused} refusal @param {TableView} view @param {number} now */
+ * @param {Refused | null} refusal @param {TableView | null} view @param {number} now */
 function stillShown(refusal, view, now) {
   if (!refusal) return null;
   const same = (view?.question ?? null) === refusal.question;

@@ -14,7 +14,7 @@ export const SILENCE = {
 const KEPT = 300;
 
 /** Whether the reader has the talk before their eyes.
- * @param {{ screen: Arrangement, ui: Ui, view: TableView }} parts */
+ * @param {{ screen: Arrangement, ui: Ui, view: TableView | null }} parts */
 export function talkInSight({ screen, ui, view }) {
   if (document.hidden) return false;
   if (screen.kind === "phone") return ui.tab === "talk";

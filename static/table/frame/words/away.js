@@ -8,7 +8,7 @@ const LEAST_MOVES = 3; // fewer the log alone tells well enough
 
 /** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell; `own` says
  * what the room tells of those facts.
- * @param {Told[]} history @param {any} since @param {number} seat @param {number} cash @param {(told: Fact[], seat: number) => Phrase[]} own */
+ * @param {Told[]} history @param {any} since @param {number | null} seat @param {number} cash @param {(told: Fact[], seat: number) => (Phrase | null)[]} own */
 export function awaySummary(history, since, seat, cash, own) {
   const entries = history.filter((entry) => entry.n > since.n && entry.seat !== null);
   const strange = entries.filter((entry) => entry.seat !== seat || entry.by !== "person");
@@ -87,7 +87,7 @@ export class Notebook {
 /** Watches whether the person is there, and tells on their return what they have missed. */
 export class Absence {
   /** `tell(summary)` shows it; `own(told, seat)` is what the room tells of facts; `now()` is local time in milliseconds.
-   * @param {{ notebook: any, tell: (summary: any) => void, own: (told: Fact[], seat: number) => Phrase[], now?: () => number }} parts */
+   * @param {{ notebook: any, tell: (summary: any) => void, own: (told: Fact[], seat: number) => (Phrase | null)[], now?: () => number }} parts */
   constructor({ notebook, tell, own, now = () => Date.now() }) {
     this.notebook = notebook;
     this.tell = tell;
@@ -101,15 +101,15 @@ export class Absence {
   /** After every change; `hidden` says that the page is out of sight.
    * @param {State} state @param {boolean} hidden @param {number} [least] */
   look(state, hidden, least = 5000) {
-    const here = !hidden && state.line.open && !state.line.lost && state.view !== null && state.heal === null;
-    if (!here) {
+    const { view, seat, line } = state;
+    if (!view || hidden || !line.open || line.lost || state.heal !== null) {
       if (!this.gone) this.since = this.now();
       this.gone = true;
       return;
     }
-    const cash = at(state.view.game?.players, state.seat)?.cash;
+    const cash = at(view.game?.players, seat)?.cash;
     if (this.gone && this.mark && this.now() - this.since > least) {
-      const summary = awaySummary(state.history, this.mark, state.seat, cash, this.own);
+      const summary = awaySummary(state.history, this.mark, seat, cash, this.own);
       if (summary) this.tell(summary);
     }
     this.gone = false;

@@ -9,7 +9,7 @@ export const F = (field) => ({ field });
 export const S = (seat) => ({ seat });
 /** @param {number} money */
 export const M = (money) => ({ money });
-/** @param {string} card */
+/** @param {string} [card] */
 export const C = (card) => ({ card });
 /** @param {string} word @param {Params} [params] */
 export const W = (word, params) => ({ word, params });

@@ -29,7 +29,7 @@ export function optionLabel(table, choice, option) {
 }
 
 /** A value by what the argument means.
- * @param {Table} table @param {string} arg @param {number} value */
+ * @param {Table} table @param {string | undefined} arg @param {any} value */
 export function valueLabel(table, arg, value) {
   const own = table.room.choices.value(table, arg, value);
   if (own !== null) return own;

@@ -17,7 +17,7 @@ export function logGroups(history, env) {
   return kept.groups;
 }
 
-/** @type {{ from: { history: Told[], names: Names, offers: any } | null, groups: LogGroup[] }} */
+/** @type {{ from: { history: Told[], names: Names, offers: any } | null, groups: ShownGroup[] }} */
 const kept = { from: null, groups: [] };
 
 /** @param {Told[]} history @param {Env} env */
@@ -50,7 +50,7 @@ function grouped(history, env) {
 /**
  * The groups with only the lines that are asked for: of one seat (null: of everybody) and with `text`
  * in the sentence that `sentence(line)` makes. Groups without such lines are left out.
- * @param {LogGroup[]} groups @param {{ seat: number, text: string }} parts @param {(line: LogLine) => string} sentence */
+ * @param {ShownGroup[]} groups @param {{ seat: number | null, text: string }} parts @param {(line: LogLine) => string} sentence */
 export function filtered(groups, { seat, text }, sentence) {
   const wanted = searched(text.trim());
   if (seat === null && !wanted) return groups;

@@ -3,12 +3,13 @@
 
 import { L, S, W } from "./events.js";
 
-/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's; `asks` what the
+/** {keys, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's; `asks` what the
  * room says of its questions.
- * @param {TableView} view @param {Names} names @param {number} seat @param {Places} places @param {import("../room.js").RoomQuestion} asks @returns {Asked} */
+ * @param {TableView | null} view @param {Names} names @param {number | null} seat @param {Places} places @param {import("../room.js").RoomQuestion} asks @returns {Asked} */
 export function question(view, names, seat, places, asks) {
+  if (!view) return unasked("line.connecting");
   const still = standstill(view);
-  if (still) return { key: still, params: {}, hints: [], mine: false, seat: null, seats: [] };
+  if (still) return unasked(still);
   const game = view.game;
   // In a game with steps the phase is something else than what is asked.
   const phase = game.step ?? game.phase ?? "play";
@@ -23,17 +24,20 @@ export function question(view, names, seat, places, asks) {
   return { keys, params, hints, mine, seat: who, seats: asked };
 }
 
+/** Nobody is asked anything, for this reason.
+ * @param {string} key @returns {Asked} */
+const unasked = (key) => ({ keys: [key], params: {}, hints: [], mine: false, seat: null, seats: [] });
+
 /** @param {TableView} view */
 function standstill(view) {
-  if (!view) return "line.connecting";
   if (view.outcome || view.status === "ended") return "ask.over";
   if (!view.game) return "ask.prepared";
   return view.paused ? "ask.paused" : null;
 }
 
-/** @param {TableView} view @param {number} seat @param {Places} places @param {Set<string>} together */
+/** @param {TableView} view @param {number | null} seat @param {Places} places @param {Set<string>} together */
 function waiting({ game, seats }, seat, places, together) {
-  if (seat === null || seats?.[seat]?.stand_in || together.has(game.phase)) return [];
+  if (seat === null || seats?.[seat]?.stand_in || together.has(game.phase ?? "")) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
   const next = game.next ?? null;
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];

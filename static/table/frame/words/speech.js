@@ -45,8 +45,9 @@ export class Speech {
    * @param {string} key */
   known(key) {
     if (this.texts.has(key)) return key;
-    const shorter = key.slice(0, key.lastIndexOf("."));
-    return shorter.includes(".") && this.texts.has(shorter) ? shorter : key.split(".").at(-1);
+    const dot = key.lastIndexOf(".");
+    const shorter = key.slice(0, dot);
+    return shorter.includes(".") && this.texts.has(shorter) ? shorter : key.slice(dot + 1);
   }
 
   /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800".

@@ -68,7 +68,7 @@ export class Texts {
     return filled.map((part, n) => (typeof pieces[n] === "string" && n && part.startsWith(".") && endsInDot(filled[n - 1]) ? part.slice(1) : part));
   }
 
-  /** @param {Piece} piece @param {Params} [params] */
+  /** @param {Piece} piece @param {Params} params */
   fill(piece, params) {
     const value = params[piece.name];
     if (!piece.forms) return value ?? `{${piece.name}}`;
@@ -84,8 +84,14 @@ export class Texts {
   /** The first of several keys that has a message, else the words of the last one.
    * @param {string[]} keys @param {Params} [params] */
   first(keys, params = {}) {
-    const key = keys.find((candidate) => this.has(candidate));
-    return key ? this.say(key, params) : plainName(keys.at(-1).split(".").at(-1));
+    const key = this.told(keys);
+    return this.has(key) ? this.say(key, params) : plainName(key.slice(key.lastIndexOf(".") + 1));
+  }
+
+  /** The first of several keys that has a message, else the last one.
+   * @param {string[]} keys */
+  told(keys) {
+    return keys.find((candidate) => this.has(candidate)) ?? keys[keys.length - 1];
   }
 }
 

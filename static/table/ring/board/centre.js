@@ -9,7 +9,7 @@ import { lookOf } from "./look.js";
 import { diceSum, diceText } from "../events.js";
 
 /** `now` is the id of the field in question, `last` the recap of the latest throw.
- * @param {PropertyTable} table @param {{ now: number, last: any }} parts */
+ * @param {PropertyTable} table @param {{ now: number | null, last: any }} parts */
 export function centrePanel(table, { now, last }) {
   const look = lookOf(table.names);
   const field = now === null ? null : table.names.place(now);

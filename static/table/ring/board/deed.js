@@ -8,7 +8,7 @@ import { setWords } from "./words.js";
 import { roleSign } from "../games/antimonopoly/roles.js";
 
 /** `size` is "small" (186 wide), "large" (260) or "dialog" (320). `title` is the id its name should carry.
- * @param {PropertyTable} table @param {string} fieldId @param {{ size?: any, title?: string }} [parts] */
+ * @param {PropertyTable} table @param {string} fieldId @param {{ size?: any, title?: string | null }} [parts] */
 export function deedCard(table, fieldId, { size = "large", title = null } = {}) {
   const { names, game } = table;
   const field = names.place(fieldId);
@@ -35,7 +35,7 @@ function heads(table, field) {
 }
 
 /** A small deed has no room for the word before the price; readers of text get it all the same.
- * @param {PropertyTable} table @param {Field} field @param {any} size */
+ * @param {PropertyTable} table @param {Deed} field @param {any} size */
 function priceWords(table, field, size) {
   const [before, after] = table.say("deed.price", { amount: "|" }).split("|");
   return html`<span class=${size === "small" ? "visually-hidden" : ""}>${before}</span><b>${table.money(field.price)}</b>${after}`;
@@ -93,7 +93,7 @@ export function rentRows(table, field) {
 }
 
 /** [[role or null, its rents]]
- * @param {ByRole} value @returns {any[][]} */
+ * @param {ByRole | undefined} value @returns {any[][]} */
 function byRole(value) {
   if (Array.isArray(value)) return [[null, value]];
   return Object.entries(value ?? {}).filter(([, list]) => Array.isArray(list));

@@ -10,6 +10,7 @@ import { headShape, hotelShape, houseShape } from "./pieces.js";
 import { CELLS, CORNER_ART, deckSign, smallSign } from "./signs.js";
 import { dueOf, isComplete } from "./words.js";
 import { pawnsOn } from "./marks.js";
+import { isDeed } from "../names.js";
 
 const LEADING = 0.96; // of the size of a name
 const SMALL = 13;
@@ -30,14 +31,14 @@ export function markOf(table, field) {
 const isVisited = (table, field) => pawnsOn(field.index, table.game?.players).length > 0;
 
 /** The drawing of a field in its box.
- * @param {PropertyTable} table @param {Field} field @param {Box} box */
+ * @param {PropertyTable} table @param {Field} field @param {FieldBox} box */
 export function fieldArt(table, field, box) {
   if (box.corner) return cornerArt(table, field, box);
-  return field.price == null ? plainArt(table, field, box) : deedArt(table, field, box);
+  return isDeed(field) ? deedArt(table, field, box) : plainArt(table, field, box);
 }
 
 /** {w, h} of the name of a field, down to its price: pawns keep clear of it.
- * @param {PropertyTable} table @param {Field} field @param {Box} box */
+ * @param {PropertyTable} table @param {Field} field @param {FieldBox} box */
 export function nameSpace(table, field, box) {
   const { lines, size, tracking, narrow } = nameOf(table, field, partsOf(box, field.price != null));
   /** @param {LogLine} line */
@@ -71,7 +72,7 @@ function nameLines({ lines, size, tracking, narrow }, parts) {
     font-size=${size} letter-spacing=${tracking || nothing}>${line}</text>`);
 }
 
-/** @param {PropertyTable} table @param {Field} field @param {any} box */
+/** @param {PropertyTable} table @param {Deed} field @param {any} box */
 function deedArt(table, field, box) {
   const { names, game } = table;
   const parts = partsOf(box);
@@ -126,7 +127,7 @@ function rentPrint(table, field) {
  * @param {PropertyTable} table @param {number} amount */
 const printed = (table, amount) => (money(1, table.names.symbol).startsWith("1") ? number(amount) : table.money(amount));
 
-/** @param {PropertyTable} table @param {Field} field @param {Box} box @param {number} owner */
+/** @param {PropertyTable} table @param {Field} field @param {FieldBox} box @param {number} owner */
 function built(table, field, box, owner) {
   const level = table.game.level?.[field.id] ?? 0;
   if (!level) return nothing;
@@ -146,7 +147,7 @@ const HOTELS = {
   right: ({ h }) => [-21, h / 2 - 7, 0.68],
 };
 
-/** @param {Box} box @param {string} ink @param {string} id */
+/** @param {FieldBox} box @param {string} ink @param {string} id */
 function hotelOn(box, ink, id) {
   const [x, y, scale] = HOTELS[box.side](box);
   return svg`<g class=${`f-built ${ink}`} data-built=${`${id}:hotel`}><g transform=${`translate(${x} ${y}) scale(${scale})`}>${hotelShape}</g></g>`;
@@ -179,7 +180,7 @@ function dueLines(table, { key, amount, share }, { text, h }) {
     ${share ? svg`<text class="f-sub" x=${text.x} y=${h - 6}>${table.say("board.or_share", { n: share })}</text>` : nothing}`;
 }
 
-/** @param {PropertyTable} table @param {Field} field @param {Box} box */
+/** @param {PropertyTable} table @param {Field} field @param {FieldBox} box */
 function cornerArt(table, field, box) {
   const kind = lookOf(table.names).corners[field.type];
   const [name, rest, parts] = named(table, field);

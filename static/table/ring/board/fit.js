@@ -1,13 +1,15 @@
 /* How large a name can be printed in the width it has: tighter first, then on more lines, then smaller, never cut.
  * Pure but for `measure`, which asks the browser how wide a text is. */
 
+import { given } from "../../frame/words/given.js";
+
 export const SERIF = "650 100px 'Brygada 1918'";
 export const WIDE = "700 100px Archivo";
 /** Archivo at its narrowest, as the style sheet prints institutions. */
 export const NARROW = "600 condensed 100px Archivo";
 const TIGHTEST = -0.03; // of the size, per letter
 
-/** @type {CanvasRenderingContext2D} */
+/** What measures, made with the first text. @type {CanvasRenderingContext2D | null} */
 let pencil = null;
 const widths = new Map();
 
@@ -17,7 +19,7 @@ export function measure(text, face) {
   const key = `${face}|${text}`;
   let width = widths.get(key);
   if (width === undefined) {
-    pencil ??= document.createElement("canvas").getContext("2d");
+    pencil ??= given(document.createElement("canvas").getContext("2d"), "canvas");
     pencil.font = face;
     width = pencil.measureText(text).width / 100;
     widths.set(key, width);
@@ -72,7 +74,7 @@ export function splits(words, most) {
     found.push(cuts.reduce((one, other) => (longest(other) < longest(one) ? other : one)));
   }
   if (most >= 3 && words.length >= 3) {
-    const rest = splits(words.slice(1), 2).at(-1);
+    const [rest] = splits(words.slice(1), 2).slice(-1);
     found.push([words[0], ...rest]);
   }
   return found;

@@ -111,7 +111,7 @@ const STRIPS = {
 };
 
 /** A point of the line of moves before a field: its middle, LANE inside the ring.
- * @param {Box} box */
+ * @param {FieldBox} box */
 export function lanePoint(box) {
   const [middleX, middleY] = [box.x + box.w / 2, box.y + box.h / 2];
   if (box.corner) return CORNER_LANES[box.side](box);
@@ -279,9 +279,9 @@ const TURNING = {
 };
 
 /** The field of the ring nearest to a point of its drawing.
- * @param {{ boxes: Box[] }} parts @param {{ x: number, y: number }} more */
+ * @param {{ boxes: FieldBox[] }} parts @param {{ x: number, y: number }} more */
 export function fieldAt({ boxes }, { x, y }) {
-  /** @param {Box} box */
+  /** @param {FieldBox} box */
   const away = (box) => Math.hypot(box.x + box.w / 2 - x, box.y + box.h / 2 - y);
   return boxes.reduce((one, other) => (away(other) < away(one) ? other : one)).index;
 }

@@ -42,7 +42,7 @@ function fieldOf(names, game, field, box) {
   const owner = isDeed ? (game?.owner?.[field.id] ?? null) : null;
   const { band, plate } = parts;
   return svg`<g transform=${`translate(${box.x} ${box.y})`}>
-    ${band ? svg`<rect class="mini-band" fill=${bandPaint(names, field.group, box.side, "mini")} x=${band.x} y=${band.y} width=${band.w} height=${band.h}/>` : nothing}
+    ${band ? svg`<rect class="mini-band" fill=${bandPaint(names, field.group ?? "", box.side, "mini")} x=${band.x} y=${band.y} width=${band.w} height=${band.h}/>` : nothing}
     <rect class="mini-frame" width=${box.w} height=${box.h}/>
     ${owner === null ? nothing : head(owner, plate.x + plate.w / 2, plate.y + plate.h / 2, MARK)}</g>`;
 }
@@ -53,7 +53,7 @@ function head(seat, x, y, size) {
 }
 
 /** Inside the ring before their field, one behind the other towards the centre; in a corner within it.
- * @param {PropertyGame} game @param {Box} box */
+ * @param {PropertyGame} game @param {FieldBox} box */
 function pawnsOf(game, box) {
   const seats = pawnsOn(box.index, game?.players);
   if (!seats.length) return nothing;

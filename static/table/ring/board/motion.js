@@ -66,7 +66,7 @@ function pawns(before, after, { told, wait }) {
 }
 
 /** From the middle of one field to the middle of another, in hundredths of the layer's width: nothing has to be measured.
- * @param {Box} box @param {any} end @param {number} width */
+ * @param {FieldBox} box @param {any} end @param {number} width */
 function offset(box, end, width) {
   /** @param {number} way */
   const share = (way) => `${((100 * way) / width).toFixed(3)}cqw`;
@@ -91,7 +91,7 @@ function tumble() {
 /** @param {any} before @param {any} after @param {number} wait */
 function rise(before, after, wait) {
   for (const built of document.querySelectorAll("#board [data-built]")) {
-    const id = built.closest("[data-field]").dataset.field;
+    const id = built.closest("[data-field]").dataset.field ?? "";
     if ((after.game.level?.[id] ?? 0) <= (before.game.level?.[id] ?? 0)) continue;
     animate(built, [{ transform: `translateY(${-PAWN.h / 4}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: RISE_MS, delay: wait });
   }

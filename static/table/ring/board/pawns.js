@@ -28,7 +28,7 @@ export function pawnSpots(table, plan) {
 }
 
 /** Who stands in which rooms of a field: prisoners and visitors apart.
- * @param {PropertyTable} table @param {Field} field @param {Box} box @param {any[]} seats */
+ * @param {PropertyTable} table @param {Field} field @param {FieldBox} box @param {any[]} seats */
 function groups(table, field, box, seats) {
   /** @param {number} seat */
   const isHeld = (seat) => Boolean(table.game.players[seat].detained);

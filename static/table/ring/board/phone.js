@@ -16,7 +16,7 @@ import { blurred, fieldButton, focused, opened, outline, pointed, pressed } from
 import { pinching } from "./zoom.js";
 
 const SCALES = [1, 1.3, 1.7, 2.1];
-const [SMALLEST, LARGEST] = [SCALES[0], SCALES.at(-1)];
+const [SMALLEST, LARGEST] = [Math.min(...SCALES), Math.max(...SCALES)];
 const NEAR_END = 12; // fields from the middle after which the strip is cut open elsewhere
 
 /* Where the strip is cut open. Not state of the table: it only keeps the strip from jumping while there is no need. */
@@ -24,7 +24,7 @@ const NEAR_END = 12; // fields from the middle after which the strip is cut open
 let middle = null;
 
 /** `now` is the id of the field in question, `last` the recap of the latest throw.
- * @param {PropertyTable} table @param {Ring} ring @param {{ now: number, last: any }} parts */
+ * @param {PropertyTable} table @param {Ring} ring @param {{ now: number | null, last: any }} parts */
 export function phonePanel(table, ring, { now, last }) {
   const plan = stripFor(table, ring, now);
   return html`<section class="board on-phone ${hasRoles(table) ? "by-roles" : ""}" id="board" aria-label=${table.say("panel.fields")}>
@@ -36,7 +36,7 @@ export function phonePanel(table, ring, { now, last }) {
 
 /** The field the strip should show in its middle: where somebody travelled to (with a `version`: until the next move),
  * else the field in question.
- * @param {PropertyTable} table @param {number} now */
+ * @param {PropertyTable} table @param {number | null} now */
 export function target(table, now) {
   const chosen = table.ui.board.at;
   if (chosen && (chosen.version ?? table.state.version) === table.state.version) return chosen.index;
@@ -50,7 +50,7 @@ const hasRoles = (table) => table.view.seats.some((/** @type {Seat} */ { seat })
 /** @param {PropertyTable} table */
 const mine = (table) => at(table.game?.players, table.viewpoint ?? table.seat)?.position ?? null;
 
-/** @param {PropertyTable} table @param {Ring} ring @param {number} now */
+/** @param {PropertyTable} table @param {Ring} ring @param {number | null} now */
 function stripFor(table, ring, now) {
   const wanted = target(table, now);
   if (middle === null || distance(middle, wanted, ring.count) > NEAR_END) middle = wanted;
@@ -87,7 +87,7 @@ function controls(table) {
       @click=${() => table.act.board({ at: mine(table) === null ? null : { index: mine(table), version: table.state.version } })}><span class="btn-label">${icon("eye")}<span class="where-words">${table.say("board.where")}</span></span></button></div>`;
 }
 
-/** @param {PropertyTable} table @param {any} plan @param {{ now: number, legs: Leg[] }} parts */
+/** @param {PropertyTable} table @param {any} plan @param {{ now: number | null, legs: Leg[] }} parts */
 function strip(table, plan, { now, legs }) {
   const { scale } = table.ui.board;
   const { names } = table;
@@ -125,7 +125,7 @@ function lane(plan, legs) {
 }
 
 /** The deed in question, else the card that was drawn.
- * @param {PropertyTable} table @param {number} now @param {any} last */
+ * @param {PropertyTable} table @param {number | null} now @param {any} last */
 function below(table, now, last) {
   const field = now === null ? null : table.names.place(now);
   if (field?.price != null) return keyed(field.id, deedLine(table, field));
@@ -133,7 +133,7 @@ function below(table, now, last) {
 }
 
 /** Rents of the deed in question; the whole deed is a tap away.
- * @param {PropertyTable} table @param {Field} field */
+ * @param {PropertyTable} table @param {Deed} field */
 function deedLine(table, field) {
   const { code } = groupLook(table.names, field.group);
   const rows = rowsFor(table, field, "small");
@@ -218,7 +218,7 @@ let shownTarget = null;
 let shownIndex = null;
 
 /** After a drawing: the strip goes to its target, in one glide, or at once after the strip was cut anew.
- * @param {PropertyTable} table @param {number} now */
+ * @param {PropertyTable} table @param {number | null} now */
 export function followStrip(table, now) {
   const box = document.getElementById("strip");
   if (!box) {

@@ -14,7 +14,7 @@ import { zoomKey } from "./zoom.js";
 const ENGRAVED = [[272, 186, 83, 9], [196, 128, 61, 8], [120, 78, 37, 5]].map(([outer, inner, waves, turns]) => rosette(0, 0, outer, inner, waves, turns));
 
 /** The whole drawing. `now` is the number of the field in question or null, `legs` the last move.
- * @param {PropertyTable} table @param {any} plan @param {{ now: number, legs: Leg[] }} parts */
+ * @param {PropertyTable} table @param {any} plan @param {{ now: number | null, legs: Leg[] }} parts */
 export function ringDrawing(table, plan, { now, legs }) {
   const { names } = table;
   return html`<svg class="ring" id="ring" data-one-stop viewBox=${`-1 -1 ${plan.size + 2} ${plan.size + 2}`} role="group" aria-label=${table.say("board.ring")}
@@ -29,7 +29,7 @@ export function ringDrawing(table, plan, { now, legs }) {
     <rect class="focus-ring" rx="2"/></svg>`;
 }
 
-/** @param {{ size: any }} parts @param {Drawable} ornament */
+/** @param {{ size: any }} parts @param {Drawable} [ornament] */
 function ground({ size }, ornament) {
   const half = size / 2;
   const inner = size - 2 * DEPTH;
@@ -56,7 +56,7 @@ export function outline(field, { boxes }, look) {
 const drawings = new WeakMap(); // names -> (field -> {mark, art}): a drawing is made anew only if something on it has changed
 
 /** The drawing of a field, kept as long as nothing on it changes. `kind` parts the ring's from the strip's.
- * @param {PropertyTable} table @param {Field} field @param {Box} box @param {string} kind */
+ * @param {PropertyTable} table @param {Field} field @param {FieldBox} box @param {string} kind */
 function keptArt(table, field, box, kind) {
   let kept = drawings.get(table.names);
   if (!kept) drawings.set(table.names, kept = new Map());
@@ -70,7 +70,7 @@ function keptArt(table, field, box, kind) {
 }
 
 /** A field as a button.
- * @param {PropertyTable} table @param {Field} field @param {Box} box @param {string} [kind] */
+ * @param {PropertyTable} table @param {Field} field @param {FieldBox} box @param {string} [kind] */
 export function fieldButton(table, field, box, kind = "ring") {
   return svg`<g class="field" id=${`field-${field.id}`} data-field=${field.id} data-index=${field.index} data-rove tabindex="-1" role="button"
     aria-haspopup="dialog" aria-label=${fieldWords(table, field)} transform=${`translate(${box.x} ${box.y})`}>${keptArt(table, field, box, kind)}</g>`;

@@ -1,6 +1,7 @@
 /* A field in words: the whole of what its drawing shows, for its accessible name. */
 
 import { lookOf } from "./look.js";
+import { isDeed } from "../names.js";
 import { levelWords, rentNow } from "../words.js";
 import { pawnsOn } from "./marks.js";
 
@@ -11,7 +12,7 @@ export function fieldWords(table, field) {
   const pawns = pawnsOn(index, table.game?.players);
   return [
     table.names.field(field.id),
-    ...(field.price == null ? [amountWords(table, field)] : deedWords(table, field)),
+    ...(isDeed(field) ? deedWords(table, field) : [amountWords(table, field)]),
     pawns.length ? table.say("board.pawns", { who: pawns.map((seat) => pawnName(table, seat)).join(", ") }) : "",
   ].filter(Boolean).join(", ");
 }
@@ -26,12 +27,12 @@ function pawnName(table, seat) {
  * @param {PropertyTable} table @param {Field} field */
 export function isComplete(table, field) {
   const owner = table.game?.owner?.[field.id] ?? null;
-  return owner !== null && holdsSet(table, owner, field.group);
+  return holdsSet(table, owner, field.group);
 }
 
 /** Does a seat hold a set, as the server counts?
- * @param {PropertyTable} table @param {number} seat @param {string} group */
-export const holdsSet = (table, seat, group) => Boolean(table.game.sets?.[seat]?.includes(group));
+ * @param {PropertyTable} table @param {number | null} seat @param {string} [group] */
+export const holdsSet = (table, seat, group) => Boolean(seat !== null && group && table.game.sets?.[seat]?.includes(group));
 
 /** The message about a whole set as this game words it.
  * @param {PropertyTable} table @param {string} key @param {Params} [params] */
@@ -40,7 +41,7 @@ export function setWords(table, key, params) {
   return table.say(table.texts.has(own) ? own : key, params);
 }
 
-/** @param {PropertyTable} table @param {Field} field */
+/** @param {PropertyTable} table @param {Deed} field */
 function deedWords(table, field) {
   const { game, names } = table;
   const owner = game?.owner?.[field.id] ?? null;

@@ -36,14 +36,14 @@ export function zoomKey(event, table) {
 }
 
 /** Draws the board at `zoom`; the point `focus` of the room (its middle by default) keeps its place.
- * @param {PropertyTable} table @param {number} zoom @param {Point} [focus] */
+ * @param {PropertyTable} table @param {number} zoom @param {Point | null} [focus] */
 function zoomTo(table, zoom, focus = null) {
   const room = document.getElementById("board-room");
   magnify(room, zoom, focus);
   table.act.board({ zoom });
 }
 
-/** @param {any} room @param {number} zoom @param {Point} focus */
+/** @param {any} room @param {number} zoom @param {Point | null} focus */
 function magnify(room, zoom, focus) {
   const sheet = room.firstElementChild;
   const { x, y } = focus ?? { x: room.clientWidth / 2, y: room.clientHeight / 2 };

@@ -20,10 +20,12 @@ import { bidding } from "./which.js";
 /** @param {PropertyTable} table @param {{ key: string }} parts */
 export function auctionDialog(table, { key }) {
   const { auction } = table.game;
-  const choice = table.asked.mine && table.places.ticket?.do === "bid" ? table.places.ticket : null;
+  if (!auction) return nothing;
+  const { ticket } = table.places;
+  const choice = table.asked.mine && ticket?.kind === "amount" && ticket.do === "bid" ? ticket : null;
   const pass = table.asked.mine ? table.places.beside.find((one) => one.do === "pass") ?? passAlone(table) : null;
   return html`<section class="dlg dlg-auction ${bidding(table) ? "" : "calm"}" id="work" role="dialog" aria-modal="false" aria-labelledby="work-title" tabindex="-1" data-dialog=${key} data-auto>
-    <div class="auction-deed">${deedCard(table, auction.field, { size: "large" })}${setNote(table, auction.field)}${queue(table, auction)}</div>
+    <div class="auction-deed">${deedCard(table, auction.field, { size: "large" })}${setNote(table, auction)}${queue(table, auction)}</div>
     <div class="auction-room">
       <header class="auction-head"><div><p class="eyebrow">${table.say("panel.auction")} · ${table.texts.first([`auction.reason.${auction.reason}`])}</p>
         <h2 id="work-title">${table.names.field(auction.field)}</h2></div>${fold(table, key)}</header>
@@ -73,12 +75,12 @@ function bidders(table, auction) {
     <b>${bid === null ? "" : table.money(bid)}</b><span class="auction-state"><span class="tag ${state === "leads" ? "tag-you" : ""}">${table.say(`dlg.auction.${state === "thinks" && seat === table.seat ? "you" : state}`)}</span></span></li>`)}</ul>`;
 }
 
-/** @param {PropertyTable} table @param {any} auction @param {AnyChoice} choice @param {any} pass @param {string} key */
+/** @param {PropertyTable} table @param {Auction} auction @param {Whole<AmountChoice> | null} choice @param {AnyChoice | null} pass @param {string} key */
 function answers(table, auction, choice, pass, key) {
   const value = choice ? valueOf(table, choice, key) : null;
   const cash = at(table.game.players, table.seat)?.cash ?? 0;
   return html`<div class="auction-answers">
-    ${refusal(table, ...[choice, pass].filter(Boolean).map((one) => table.id(one)))}
+    ${refusal(table, ...[choice, pass].filter((one) => one !== null).map((one) => table.id(one)))}
     ${choice ? html`<div class="raises" role="group" aria-label=${table.say("dlg.auction.raises")} data-roving="row">${raises(choice, auction).map((one) => html`
       <button type="button" class="raise" aria-pressed=${one.value === value ? "true" : "false"} ?disabled=${!one.open} @click=${() => table.act.keep(key, { value: one.value })}>
         <b>${table.say(one.key, { plus: table.money(one.plus ?? 0) })}</b><span>${table.money(one.value)}</span></button>`)}</div>` : html`<p class="dlg-note"><span>${table.say("dlg.auction.too_poor", { cash: table.money(cash) })}</span></p>`}
@@ -87,18 +89,17 @@ function answers(table, auction, choice, pass, key) {
     })}${bidButton(table, choice, value)}` : nothing}${pass ? button(table, {
       label: table.label(pass), look: choice ? "plain" : "ticket", origin: table.id(pass), keys: "n", action: answer(pass, {}).action,
     }) : nothing}</div>
-    <p class="auction-after"><span>${value === null ? "" : drawn(table, "auction.won_left", { left: { money: cash - value } })}</span><span>${table.say("dlg.auction.final")} ${ruleLink(table, "events", "bid_passed")}</span></p></div>`;
+    <p class="auction-after"><span>${value === null ? "" : drawn(table, "auction.won_left", { left: { money: cash - value } })}</span><span>${table.say("dlg.auction.final")} ${ruleLink(table, "events", "bid_passed", {})}</span></p></div>`;
 }
 
 /** What was typed stays while it is still enough, through raises, folding and redrawing.
- * @param {PropertyTable} table @param {AnyChoice} choice @param {string} key */
+ * @param {PropertyTable} table @param {Whole<AmountChoice>} choice @param {string} key */
 function valueOf(table, choice, key) {
-  const kept = table.ui.drafts[key];
-  if (kept && kept.value === null) return null;
-  return kept && kept.value >= choice.min ? kept.value : choice.min;
+  const { value = choice.min } = table.ui.drafts[key] ?? {};
+  return value === null ? null : Math.max(value, choice.min);
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} value */
+/** @param {PropertyTable} table @param {Whole<AmountChoice>} choice @param {any} value */
 function bidButton(table, choice, value) {
   const made = answer(choice, { value });
   return button(table, {
@@ -117,12 +118,11 @@ function quiet(table) {
 }
 
 /** What winning would complete, or take from somebody.
- * @param {PropertyTable} table @param {string} id */
-function setNote(table, id) {
+ * @param {PropertyTable} table @param {Auction} auction */
+function setNote(table, { field: id, completes }) {
   const { names, game, seat } = table;
   const group = names.place(id)?.group;
-  const { completes } = game.auction;
-  if (completes.includes(seat)) return note(table, group, setWords(table, "dlg.set.completes", { set: names.group(group) }));
+  if (seat !== null && completes.includes(seat)) return note(table, group, setWords(table, "dlg.set.completes", { set: names.group(group) }));
   const others = names.members(group).filter((one) => one.id !== id);
   if (lookOf(names).sets || !others.length) return nothing;
   const owners = [...new Set(others.map((one) => game.owner[one.id] ?? null))];

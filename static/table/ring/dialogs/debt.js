@@ -31,6 +31,7 @@ export function debtBar(table) {
 /** @param {PropertyTable} table @param {{ key: string }} parts */
 export function debtDialog(table, { key }) {
   const debt = ownDebt(table);
+  if (!debt) return nothing;
   const raisable = at(table.game.raisable, table.seat) ?? 0;
   const danger = table.places.danger.find((one) => one.do === "declare_bankruptcy");
   const listed = ROWS.map(([name, sign]) => [table.view.choices.find((one) => one.do === name), sign, name]);

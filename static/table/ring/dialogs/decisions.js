@@ -13,9 +13,10 @@ import { slip } from "./parts.js";
 import { optionNote } from "../labels.js";
 
 /** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known.
- * @param {PropertyTable} table @param {{ key: string }} parts */
+ * @param {SeatedTable} table @param {{ key: string }} parts */
 export function cardDialog(table, { key }) {
   const choice = table.places.ticket;
+  if (!choice) return nothing;
   const id = table.game.pending?.card;
   const card = table.names.cards.get(id);
   /** @type {any[]} */
@@ -30,11 +31,11 @@ export function cardDialog(table, { key }) {
   });
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} option @param {number} index */
+/** @param {SeatedTable} table @param {AnyChoice} choice @param {any} option @param {number} index */
 function outcome(table, choice, option, index) {
   const found = foresee(table, `card-${index}`, picked(choice, option));
   if (!found || found.stale) return "…";
-  if (found.refused) return found.code === "not_foreseen" ? table.say("dlg.card.unknown") : found.refused;
+  if (!found.after) return found.code === "not_foreseen" ? table.say("dlg.card.unknown") : found.refused;
   return table.say("form.left", { left: table.money(found.after.seats[table.seat].cash) });
 }
 

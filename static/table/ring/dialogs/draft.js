@@ -2,7 +2,7 @@
 
 import { emptySide } from "../../frame/server/answer.js";
 import { refusal } from "../../frame/draw/buttons.js";
-import { html } from "../../frame/draw/lit.js";
+import { html, nothing } from "../../frame/draw/lit.js";
 import { icon, pawn } from "../../frame/draw/marks.js";
 import { frame } from "./frame.js";
 import { given } from "./offer.js";
@@ -12,6 +12,7 @@ import { drafted } from "./which.js";
 /** @param {PropertyTable} table @param {{ key: string }} parts */
 export function draftDialog(table, { key }) {
   const offer = drafted(table);
+  if (!offer) return nothing;
   const drop = () => {
     table.act.keep(key, { give: emptySide(), get: emptySide(), counter: null });
     table.act.fold(key);

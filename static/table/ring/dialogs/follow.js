@@ -74,18 +74,22 @@ export class Follower {
       return;
     }
     const inside = active === document.body || !active?.isConnected;
-    if (dialog && (open.chosen || !isWriting(active))) {
+    if (dialog && (open?.chosen || !isWriting(active))) {
       if (this.key === null && !inside) this.before = active;
-      const opener = this.key && dialog.querySelector(`[data-opens="${CSS.escape(this.key)}"]`);
-      (opener ?? dialog).focus({ preventScroll: true });
+      (this.opener(dialog) ?? dialog).focus({ preventScroll: true });
     } else if (!dialog && inside) {
-      const opener = this.root.querySelector(`[data-opens="${CSS.escape(this.key)}"]`);
       const before = this.before?.isConnected ? /** @type {HTMLElement} */ (this.before) : null;
-      (opener ?? before ?? this.root.querySelector("#prompt"))?.focus({ preventScroll: true });
+      (this.opener(this.root) ?? before ?? this.root.querySelector("#prompt"))?.focus({ preventScroll: true });
     }
     if (!dialog) this.before = null;
     this.within = Boolean(dialog?.contains(document.activeElement));
     this.key = key;
+  }
+
+  /** The button within an element that opens the dialog that was open.
+   * @param {HTMLElement} within */
+  opener(within) {
+    return this.key === null ? null : within.querySelector(`[data-opens="${CSS.escape(this.key)}"]`);
   }
 
   /** A counter-offer is two moves: the old offer is refused, then the new one is made.

@@ -45,7 +45,7 @@ function dialogOfKind(table, open) {
  * @param {PropertyTable} table @param {string} id */
 export function takeDeed(table, id) {
   const open = table && dialogOf(table);
-  if (!TAKES_DEEDS.has(open?.kind)) return false;
+  if (!open || !TAKES_DEEDS.has(open.kind)) return false;
   const usual = part("dialogs");
   return !usual || Boolean(usual.takeDeed(table, id, open));
 }
@@ -63,7 +63,7 @@ function chip(table, one) {
 
 /** @param {PropertyTable} table @param {{ kind: string, offer: any }} parts */
 function chipWords(table, { kind, offer }) {
-  if (kind === "auction") return table.say("dlg.chip.auction", { field: table.names.field(table.game.auction.field) });
+  if (kind === "auction") return table.say("dlg.chip.auction", { field: table.names.field(table.game.auction?.field) });
   if (!offer) return table.say(`dlg.chip.${kind}`);
   const key = offer.to === table.seat ? "for_me" : offer.from === table.seat ? "mine" : "others";
   return drawn(table, `dlg.chip.offer.${key}`, { from: S(offer.from), to: S(offer.to) });
@@ -73,7 +73,7 @@ function chipWords(table, { kind, offer }) {
  * @param {PropertyTable} table */
 function toldInside(table) {
   const open = dialogOf(table);
-  return Boolean((open?.kind === "trade" && refused(table, table.draft(open.choice))) || (open?.kind === "offer" && isReply(table, open.offer)));
+  return Boolean((open?.kind === "trade" && open.choice && refused(table, table.draft(open.choice))) || (open?.kind === "offer" && isReply(table, open.offer)));
 }
 
 /** What became of an offer that the reader was looking at.

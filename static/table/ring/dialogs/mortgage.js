@@ -4,15 +4,17 @@ import { picked } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { debtBar } from "./debt.js";
-import { foresee } from "../../frame/server/foresight.js";
+import { foresee, ownFigures } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { figure, objection, slip } from "./parts.js";
 import { rentNow } from "../words.js";
 
 const KEY = "mortgage-pick";
+/** @type {("cash" | "income" | "worth")[]} */
+const FIGURES = ["cash", "income", "worth"];
 const WAYS = ["mortgage", "redeem"];
 
-/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
+/** @param {PropertyTable} table @param {{ key: string, choice: Whole<PickChoice> }} parts */
 export function mortgageDialog(table, { key, choice }) {
   const listed = WAYS.map((name) => table.view.choices.find((one) => one.do === name)).filter(Boolean);
   const kept = table.ui.drafts[KEY] ?? {};
@@ -65,10 +67,9 @@ function label(table, choice, id) {
   return table.say(`dlg.mortgage.${choice.do}`, { field: table.names.field(id), sum: table.money(sumOf(choice, id)) });
 }
 
-/** @param {PropertyTable} table @param {any} found */
+/** @param {PropertyTable} table @param {Forecast | null} found */
 function sums(table, found) {
-  const known = found && !found.refused;
-  const me = table.seat;
-  return html`<dl class="sums ${known && !found.stale ? "" : "stale"}">${["cash", "income", "worth"].map((name) => html`<div><dt>${table.say(`dlg.figure.${name}`)}</dt>
-    <dd>${known ? figure(table, found.before.seats[me][name], found.after.seats[me][name]) : "…"}</dd></div>`)}</dl>`;
+  const known = ownFigures(table, found);
+  return html`<dl class="sums ${known && !found?.stale ? "" : "stale"}">${FIGURES.map((name) => html`<div><dt>${table.say(`dlg.figure.${name}`)}</dt>
+    <dd>${known ? figure(table, known.was[name] ?? 0, known.is[name] ?? 0) : "…"}</dd></div>`)}</dl>`;
 }

@@ -55,7 +55,7 @@ export function given(table, offer, { mine, forMe }) {
     ${(goods.fields ?? []).map((id) => slip(table, id))}${(goods.cards ?? []).map((id) => cardSlip(table, id))}
     ${goods.cash ? html`<p class="tside-sum">${table.money(goods.cash)}</p>` : nothing}
     ${Object.keys(goods).length ? nothing : html`<p class="form-note">${table.say("side.nothing")}</p>`}</section>`;
-  if (forMe) return [column(table.seat, offer.get, table.say("form.give")), column(offer.from, offer.give, table.say("form.get"))];
+  if (forMe) return [column(offer.to, offer.get, table.say("form.give")), column(offer.from, offer.give, table.say("form.get"))];
   /** @param {number} seat */
   const words = (seat) => (mine ? table.say(seat === table.seat ? "form.give" : "form.get") : drawn(table, "offer.gives", { who: S(seat) }));
   return [column(offer.from, offer.give, words(offer.from)), column(offer.to, offer.get, words(offer.to))];
@@ -69,7 +69,7 @@ function debtNote(table, offer) {
 
 /** @param {AnyChoice} choice @param {any} offer */
 function actionOf(choice, offer) {
-  return answer(choice, { picked: choice.options?.indexOf(offer.id) ?? null }).action;
+  return answer(choice, { picked: choice.kind === "pick" ? choice.options.indexOf(offer.id) : null }).action;
 }
 
 /** @param {PropertyTable} table @param {AnyChoice} choice @param {any} offer */
@@ -77,7 +77,7 @@ const originOf = (table, choice, offer) => `${table.id(choice)}@${offer.id}`;
 
 /** @param {PropertyTable} table @param {{ offer: any, answers: any, found: any, figures: any }} parts */
 function foot(table, { offer, answers, found, figures }) {
-  /** @param {string} name @param {string} look @param {string} [problem] */
+  /** @param {string} name @param {string} look @param {string | null} [problem] */
   const named = (name, look, problem = null) => (answers[name] ? button(table, {
     label: table.say(`dlg.offer.${name}`), look, origin: originOf(table, answers[name], offer), action: actionOf(answers[name], offer), problem,
   }) : nothing);

@@ -24,7 +24,7 @@ export function slip(table, id, { note = null, end = "" } = {}) {
   return fieldSlip(table, id, { note: note ?? slipNote(table, table.names.place(id)), aside: end });
 }
 
-/** @param {PropertyTable} table @param {Field} field */
+/** @param {PropertyTable} table @param {Deed} field */
 function slipNote(table, field) {
   const { game, names } = table;
   if (game?.mortgaged?.includes(field.id)) return html`<b class="pawned-word">${table.say("dlg.pawned")}</b>`;
@@ -91,7 +91,7 @@ export function charges(table, found) {
 }
 
 /** A remark with an ink edge, about one set or none.
- * @param {PropertyTable} table @param {string} group @param {any} words */
+ * @param {PropertyTable} table @param {string | null | undefined} group @param {any} words */
 export function note(table, group, words) {
   return html`<p class="dlg-note">${group ? setBadge(table, group) : nothing}<span>${words}</span></p>`;
 }

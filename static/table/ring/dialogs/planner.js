@@ -5,7 +5,7 @@ import { html, nothing } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
 import { debtBar } from "./debt.js";
-import { foresee } from "../../frame/server/foresight.js";
+import { foresee, ownFigures } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { figure, note, objection, setBadge } from "./parts.js";
 import { boundsOf, commands, evenStep, livePlan } from "./plan.js";
@@ -81,24 +81,24 @@ function rents(table, id, found) {
 }
 
 /** What the next command of the plan makes of cash, rents and the box.
- * @param {PropertyTable} table @param {any[]} orders @param {any} found */
+ * @param {PropertyTable} table @param {any[]} orders @param {Forecast | null} found */
 function sums(table, orders, found) {
   if (!orders.length) return html`<p class="form-note">${table.say("dlg.plan.start")}</p>`;
-  const me = table.seat;
-  const known = found && !found.refused;
-  return html`<dl class="sums ${known && !found.stale ? "" : "stale"}">
-    <div><dt>${table.say("dlg.figure.cash")}</dt><dd>${known ? figure(table, found.before.seats[me].cash, found.after.seats[me].cash) : "…"}</dd></div>
-    <div><dt>${table.say("dlg.figure.income")}</dt><dd>${known ? figure(table, found.before.seats[me].income, found.after.seats[me].income) : "…"}</dd></div>
-    ${table.names.rules.limited_buildings === false ? nothing : html`<div><dt>${table.say("dlg.plan.box")}</dt><dd class="box-left">${known ? table.say("dlg.plan.left", found.after.bank) : "…"}</dd></div>`}</dl>
+  const known = ownFigures(table, found);
+  const bank = found?.after?.bank;
+  return html`<dl class="sums ${known && !found?.stale ? "" : "stale"}">
+    <div><dt>${table.say("dlg.figure.cash")}</dt><dd>${known ? figure(table, known.was.cash, known.is.cash) : "…"}</dd></div>
+    <div><dt>${table.say("dlg.figure.income")}</dt><dd>${known ? figure(table, known.was.income ?? 0, known.is.income ?? 0) : "…"}</dd></div>
+    ${table.names.rules.limited_buildings === false ? nothing : html`<div><dt>${table.say("dlg.plan.box")}</dt><dd class="box-left">${bank && typeof bank === "object" ? table.say("dlg.plan.left", { ...bank }) : "…"}</dd></div>`}</dl>
     ${orders.length > 1 ? note(table, null, table.say("dlg.plan.steps", { n: orders.length })) : nothing}`;
 }
 
-/** @param {PropertyTable} table @param {any[]} orders @param {any} found */
+/** @param {PropertyTable} table @param {any[]} orders @param {Forecast | null} found */
 function send(table, orders, found) {
   const [order] = orders;
   const refused = found?.refused && !found.stale ? found.refused : null;
-  const known = found && !found.refused ? Math.abs(found.after.seats[table.seat].cash - found.before.seats[table.seat].cash) : null;
+  const own = ownFigures(table, found);
   const name = order?.do ?? "build";
-  const label = known === null || found.stale ? table.say(`dlg.plan.${name}`) : table.say(`form.send.${name}`, { sum: table.money(known) });
+  const label = !own || found?.stale ? table.say(`dlg.plan.${name}`) : table.say(`form.send.${name}`, { sum: table.money(Math.abs(own.is.cash - own.was.cash)) });
   return button(table, { label, look: "ticket", origin: name, action: order, problem: order ? refused : table.say("form.change_one") });
 }

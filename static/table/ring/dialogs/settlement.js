@@ -12,10 +12,11 @@ import { charges, note, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
 import { past } from "./trade.js";
 
-/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
+/** @param {SeatedTable} table @param {{ key: string, choice: Whole<BundleChoice> }} parts */
 export function settlementDialog(table, { key, choice }) {
   const draft = table.draft(choice);
   const debt = table.game.debts.find((one) => one.debtor === table.seat);
+  if (!debt) return nothing;
   const give = within(draft.give, choice.give);
   const creditor = Number(debt.creditor); // nobody settles with the bank
   const empty = !give.cash && !give.fields.length;

@@ -16,11 +16,10 @@ import { side } from "./sides.js";
 import { refused } from "./which.js";
 import { sideItems } from "../events.js";
 
-/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
+/** @param {SeatedTable} table @param {{ key: string, choice: Whole<BundleChoice> }} parts */
 export function tradeDialog(table, { key, choice }) {
   const draft = table.draft(choice);
-  const to = choice.to[draft.to] ? draft.to : Number(Object.keys(choice.to)[0]);
-  const most = choice.to[to];
+  const { to, most } = addressed(choice, draft);
   const value = { give: within(draft.give, choice.give), get: within(draft.get, most) };
   const made = answer(choice, { ...draft, to, ...value });
   const found = made.action ? foresee(table, "trade", made.action) : null;
@@ -31,14 +30,21 @@ export function tradeDialog(table, { key, choice }) {
   return frame(table, {
     key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(to)}</span>`,
     eyebrow: table.say(counter ? "dlg.trade.counter" : "dlg.trade.to"), title: table.seatName(to),
-    body: html`${debtBar(table)}${receivers(table, choice, draft, to)}
+    body: html`${debtBar(table)}${receivers(table, choice, to)}
       <div class="tsides">${columns(table, choice, { draft, to, most, value })}</div>
       ${charges(table, found)}${crowded ? figures : nothing}${past(table, to)}`,
     foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
   });
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} parts */
+/** To whom the draft is, the first of all where it says nobody who can be asked now, and the most that can be asked for there.
+ * @param {Whole<BundleChoice>} choice @param {Draft} draft */
+function addressed({ to: seats = {} }, { to: wanted }) {
+  const to = wanted !== null && seats[wanted] ? wanted : Number(Object.keys(seats)[0]);
+  return { to, most: seats[to] };
+}
+
+/** @param {SeatedTable} table @param {Whole<BundleChoice>} choice @param {any} parts */
 function columns(table, choice, { draft, to, most, value }) {
   /** @param {string} name @param {number} seat @param {number} taker @param {any} limit */
   const column = (name, seat, taker, limit) => side(table, {
@@ -50,9 +56,9 @@ function columns(table, choice, { draft, to, most, value }) {
   return [column("give", table.seat, to, choice.give), column("get", to, table.seat, most)];
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} draft @param {number} to */
-function receivers(table, choice, draft, to) {
-  const seats = Object.keys(choice.to).map(Number);
+/** @param {PropertyTable} table @param {Whole<BundleChoice>} choice @param {number} to */
+function receivers(table, choice, to) {
+  const seats = Object.keys(choice.to ?? {}).map(Number);
   if (seats.length < 2) return nothing;
   return html`<fieldset class="receivers"><legend>${table.say("form.to")}</legend>${seats.map((seat) => html`
     <label class="receiver"><input type="radio" name="receiver" .checked=${to === seat} @change=${() => table.act.draft(choice, { to: seat, get: emptySide(), counter: null })}>
@@ -95,9 +101,8 @@ export function past(table, other) {
 export function takeDeed(table, id, dialog) {
   const { choice } = dialog;
   const draft = table.draft(choice);
-  const to = choice.to?.[draft.to] ? draft.to : Number(Object.keys(choice.to ?? {})[0]);
   /** @type {Record<string, Side | undefined>} */
-  const limits = { give: choice.give, get: choice.to?.[to] };
+  const limits = { give: choice.give, get: addressed(choice, draft).most };
   const name = ["give", "get"].find((one) => limits[one]?.fields?.includes(id));
   if (!name) return otherSeat(table, id, choice);
   /** @type {FullSide} */
@@ -108,10 +113,11 @@ export function takeDeed(table, id, dialog) {
 }
 
 /** A deed of a third seat turns an offer that asks for nothing yet to that seat.
- * @param {PropertyTable} table @param {string} id @param {AnyChoice} choice */
+ * @param {PropertyTable} table @param {string} id @param {Whole<BundleChoice>} choice */
 function otherSeat(table, id, choice) {
   const draft = table.draft(choice);
-  const seat = Object.keys(choice.to ?? {}).map(Number).find((one) => choice.to[one].fields?.includes(id));
+  const { to: seats = {} } = choice;
+  const seat = Object.keys(seats).map(Number).find((one) => seats[one].fields?.includes(id));
   const { cash, fields, cards } = draft.get;
   if (seat === undefined || cash || fields.length || cards.length) return false;
   table.act.draft(choice, { to: seat, get: { ...emptySide(), fields: [id] }, counter: null });

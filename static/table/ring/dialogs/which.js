@@ -24,7 +24,7 @@ export function mayStayOpen(table, id) {
   return Boolean((id === "roles" && hasRoles(table)) || (id === TRADE && drafted(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
 }
 
-/** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. @param {PropertyTable} table @returns {OpenDialog} */
+/** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. @param {PropertyTable} table @returns {OpenDialog | null} */
 export function dialogOf(table) {
   return listOf(table).find((one) => one.chosen || (one.auto && !table.ui.folded?.[one.key])) ?? null;
 }
@@ -53,7 +53,7 @@ function listOf(table) {
   if (game.owner && !table.names.fields.length) return []; // the printed data are still on their way
   const found = table.watching ? [...(table.ui.open === "roles" ? [chosen(table)] : []), ...watched(table)] : [...live(table), chosen(table), ...asking(table), ...watched(table), draft(table)];
   const seen = new Set();
-  return found.filter((one) => one && !seen.has(one.key) && seen.add(one.key));
+  return found.filter((one) => one !== null).filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
 /** Offers to the reader that have come since the open form was opened: they lie in front of it.
@@ -67,13 +67,14 @@ function toReader({ game, seat }) {
   return (game.offers ?? []).filter((offer) => offer.to === seat && seat !== null).map((offer) => ({ kind: "offer", key: `offer:${offer.id}`, offer, auto: true }));
 }
 
-/** @param {PropertyTable} table */
+/** @param {PropertyTable} table @returns {OpenDialog | null} */
 function chosen(table) {
   const { open } = table.ui;
+  if (open === null) return null;
   if (open === "roles") return { kind: "roles", key: "roles", chosen: true };
   const offer = offerNamed(table, open);
   if (offer) return { kind: "offer", key: open, offer, chosen: true };
-  const choice = open ? (table.choice(open) ?? table.choice(PARTNER[open])) : null;
+  const choice = table.choice(open) ?? table.choice(PARTNER[open]);
   if (!choice) return open === TRADE && drafted(table) ? { kind: "draft", key: open, chosen: true } : null;
   const kind = KINDS[choice.do] ?? "form";
   const sent = kind === "trade" || kind === "settlement" ? lying(table, choice) ?? replyTo(table, choice) : null;
@@ -130,7 +131,7 @@ function replyTo(table, choice) {
 export function drafted(table) {
   const { game, seat } = table;
   const draft = table.ui.drafts[TRADE];
-  if (seat === null || !draft || !Number.isInteger(draft.to) || refused(table, draft)) return null;
+  if (seat === null || typeof draft?.to !== "number" || refused(table, draft)) return null;
   if (game?.offers?.some((offer) => offer.from === seat && offer.to === draft.to && sameSide(offer.give, draft.give) && sameSide(offer.get, draft.get))) return null;
   /** @param {any} side @param {number} who */
   const held = (side, who) => {
@@ -159,7 +160,7 @@ export function sameSide(one, other) {
 function asking(table) {
   const { game, seat, places, asked } = table;
   const found = toReader(table);
-  if (game.auction && game.auction.bidders?.includes(seat)) found.push(auction(game));
+  if (game.auction && bidding(table)) found.push(auction(game));
   if (!asked.mine) return found;
   if (game.phase === "debt" && game.debts?.[0]?.debtor === seat) found.push({ kind: "debt", key: "debt", auto: true });
   if (game.phase === "card_choice" && places.ticket) found.push({ kind: "card", key: "card", auto: true });
@@ -184,7 +185,7 @@ function watched(table) {
 const auction = (game) => ({ kind: "auction", key: `auction:${game.auction.field}`, auto: true });
 
 /** An offer in the making that was folded away.
- * @param {PropertyTable} table */
+ * @param {PropertyTable} table @returns {OpenDialog | null} */
 function draft(table) {
   const choice = table.view.choices?.find((one) => one.do === TRADE);
   if (!choice) return drafted(table) ? { kind: "draft", key: TRADE } : null;

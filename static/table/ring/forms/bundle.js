@@ -10,10 +10,11 @@ import { at } from "../../frame/words/names.js";
 import { stepper } from "../../frame/forms/stepper.js";
 import { badge } from "../board/marks.js";
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {SeatedTable} table @param {Whole<BundleChoice>} choice @param {Draft} draft @param {(part: any) => void} set */
 export function bundleForm(table, choice, draft, set) {
   const seats = Object.keys(choice.to ?? {}).map(Number);
-  const most = choice.to?.[draft.to];
+  const { to } = draft;
+  const most = to === null ? undefined : choice.to?.[to];
   const give = within(draft.give, choice.give);
   const get = within(draft.get, most ?? {});
   /** @param {string} name */
@@ -22,9 +23,9 @@ export function bundleForm(table, choice, draft, set) {
     ${seats.length ? receivers(table, seats, draft, set) : nothing}
     <div class="sides ${most ? "" : "one-side"}">
       ${side(table, { title: table.say("form.give"), seat: table.seat, most: choice.give, value: give, put: put("give") })}
-      ${most ? side(table, { title: table.say("form.get"), seat: draft.to, most, value: get, put: put("get") }) : nothing}
+      ${most && to !== null ? side(table, { title: table.say("form.get"), seat: to, most, value: get, put: put("get") }) : nothing}
     </div>
-    ${most ? afterwards(table, draft.to, give, get) : nothing}
+    ${most && to !== null ? afterwards(table, to, give, get) : nothing}
     ${foot(table, choice, draft)}
   </div>`;
 }
@@ -49,7 +50,6 @@ function side(table, { title, seat, most, value, put }) {
     <div class="side-cash"><span>${table.say("form.cash")}</span>
       ${stepper(table, {
         value: value.cash, min: 0, max: Math.max(0, most.cash ?? 0), step: 10, label: `${title}: ${table.say("form.cash")}`,
-        /** @param {number} cash */
         set: (cash) => put({ ...value, cash: cash ?? 0 }),
       })}<small>${table.say("form.cash_most", { most: table.money(Math.max(0, most.cash ?? 0)) })}</small></div>
   </section>`;
@@ -78,7 +78,7 @@ function cardSlip(table, id, value, put) {
 }
 
 /** Cash of both sides before and after.
- * @param {PropertyTable} table @param {number} other @param {any} give @param {any} get */
+ * @param {SeatedTable} table @param {number} other @param {any} give @param {any} get */
 function afterwards(table, other, give, get) {
   /** @param {number} seat @param {number} change */
   const line = (seat, change) => {

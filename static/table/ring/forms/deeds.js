@@ -7,7 +7,7 @@ import { badge } from "../board/marks.js";
 import { optionNote } from "../labels.js";
 
 /** Several picks over the same things as one table: a row for each thing, its answers side by side.
- * @param {PropertyTable} table @param {AnyChoice[]} choices */
+ * @param {PropertyTable} table @param {Whole<PickChoice>[]} choices */
 export function pickTable(table, choices) {
   const things = [...new Set(choices.flatMap((choice) => choice.options))];
   return html`<ul class="pick-rows deeds-asked">${things.map((thing) => {

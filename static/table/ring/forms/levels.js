@@ -2,13 +2,13 @@
 
 import { answer } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
-import { foresee } from "../../frame/server/foresight.js";
+import { foresee, ownFigures } from "../../frame/server/foresight.js";
 import { html, nothing } from "../../frame/draw/lit.js";
 import { at } from "../../frame/words/names.js";
 import { stepper } from "../../frame/forms/stepper.js";
 import { badge, buildings } from "../board/marks.js";
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {PropertyTable} table @param {Whole<MapChoice>} choice @param {Draft} draft @param {(part: any) => void} set */
 export function mapForm(table, choice, draft, set) {
   const levels = choice.arg === "levels" ? (table.game?.level ?? {}) : null;
   const keys = Object.keys(choice.options);
@@ -25,8 +25,8 @@ function heading(table, group) {
   return html`<h4 class="map-group">${badge(group, table.names)} ${table.names.group(group)}</h4>`;
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set
- * @param {string} key @param {Record<string, number>} levels */
+/** @param {PropertyTable} table @param {Whole<MapChoice>} choice @param {Draft} draft @param {(part: any) => void} set
+ * @param {string} key @param {Record<string, number> | null} levels */
 function row(table, choice, draft, set, key, levels) {
   const [lowest, highest] = choice.options[key];
   const now = levels ? (levels[key] ?? 0) : null;
@@ -50,7 +50,7 @@ function row(table, choice, draft, set, key, levels) {
   </div>`;
 }
 
-/** @param {any} wanted @param {any} value @param {number} now @param {number} lowest @param {any} highest */
+/** @param {any} wanted @param {any} value @param {number | null} now @param {number} lowest @param {any} highest */
 function snapped(wanted, value, now, lowest, highest) {
   if (wanted >= lowest && wanted <= highest) return wanted;
   if (now === null) return Math.min(highest, Math.max(lowest, wanted));
@@ -64,7 +64,7 @@ function words(table, key, value) {
   return value === table.topLevel(key) ? table.say("level.hotel") : table.say("level.houses", { n: value });
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {Record<string, number>} levels */
+/** @param {PropertyTable} table @param {Whole<MapChoice>} choice @param {Draft} draft @param {Record<string, number> | null} levels */
 function foot(table, choice, draft, levels) {
   const made = answer(choice, draft);
   const sum = levels && made.action ? costOf(table, made.action) : null;
@@ -82,6 +82,6 @@ function foot(table, choice, draft, levels) {
  * @param {PropertyTable} table @param {Action} action */
 function costOf(table, action) {
   const found = foresee(table, "levels", action);
-  if (!found || found.stale || found.refused) return null;
-  return found.before.seats[table.seat].cash - found.after.seats[table.seat].cash;
+  const own = found?.stale ? null : ownFigures(table, found);
+  return own && own.was.cash - own.is.cash;
 }

@@ -32,7 +32,7 @@ function couponSet(table, seat, { id, members }) {
     <span>${members.map((field) => coupon(table, field, owned.includes(field)))}</span></span>`;
 }
 
-/** @param {PropertyTable} table @param {Field} field @param {boolean} mine */
+/** @param {PropertyTable} table @param {Deed} field @param {boolean} mine */
 function coupon(table, field, mine) {
   const { names, game } = table;
   if (!mine) return html`<span class="coupon"></span>`;

@@ -7,13 +7,14 @@ import { fieldSlip } from "../board/slip.js";
 import { dueOf, rentText } from "../board/words.js";
 import { youOr } from "../../frame/draw/drawn.js";
 import { icon, mark } from "../../frame/draw/marks.js";
+import { isDeed } from "../names.js";
 import { levelWords } from "../words.js";
 import { pawnsOn } from "../board/marks.js";
 
 /** What stands in the dialog.
  * @param {PropertyTable} table @param {Field} field */
 export function deedSheet(table, field) {
-  return html`<div class="deed-sheet">${field.price == null ? plain(table, field) : html`
+  return html`<div class="deed-sheet">${!isDeed(field) ? plain(table, field) : html`
       ${deedCard(table, field.id, { size: "dialog", title: "deed-title" })}
       <div class="deed-facts">${standing(table, field)}${members(table, field)}</div>`}
     <button type="button" class="icon-btn deed-close" aria-label=${table.say("page.close")} @click=${() => table.act.deed(null)}>${icon("close")}</button></div>`;
@@ -40,7 +41,7 @@ function standing(table, field) {
     <span class="deed-now">${rent ? html`${table.say("deed.now")} <b>${rent}</b>` : table.say("field.no_rent")}</span></p>`;
 }
 
-/** @param {PropertyTable} table @param {Field} field */
+/** @param {PropertyTable} table @param {Deed} field */
 function members(table, field) {
   return html`<h4>${table.say("deed.members")}</h4><ul class="deed-set-list">${table.names.members(field.group).map((one) => html`
     <li aria-current=${one.id === field.id ? "true" : nothing}>${fieldSlip(table, one.id, { open: one.id !== field.id })}</li>`)}</ul>`;

@@ -4,6 +4,7 @@ import { inUse } from "../board/centre.js";
 import { amountWords } from "../board/words.js";
 import { html, nothing, classMap } from "../../frame/draw/lit.js";
 import { mark } from "../../frame/draw/marks.js";
+import { isDeed } from "../names.js";
 import { levelWords, rentNow } from "../words.js";
 import { badge, buildings, pawnsOn } from "../board/marks.js";
 
@@ -60,7 +61,7 @@ function row(table, field) {
   return html`<tr class=${classMap({ subject, corner: field.price == null })}>
     <td class="col-pawns">${pawns.map((seat) => mark(seat))}<span class="visually-hidden">${pawns.map((seat) => table.seatName(seat)).join(", ")}</span></td>
     <td class="col-set">${field.group ? html`${badge(field.group, names)}<span class="visually-hidden">${names.group(field.group)}</span>` : nothing}</td>
-    ${field.price == null ? plainCells(table, field) : deedCells(table, field)}</tr>`;
+    ${isDeed(field) ? deedCells(table, field) : plainCells(table, field)}</tr>`;
 }
 
 /** @param {PropertyTable} table @param {Field} field */
@@ -69,7 +70,7 @@ function plainCells(table, field) {
     <td class="field-note" colspan="3">${amountWords(table, field) || nothing}</td>`;
 }
 
-/** @param {PropertyTable} table @param {Field} field */
+/** @param {PropertyTable} table @param {Deed} field */
 function deedCells(table, field) {
   const { names, game } = table;
   const owner = game.owner[field.id] ?? null;

@@ -5,14 +5,14 @@ import { at } from "../../frame/words/names.js";
 import { answersHere } from "../dialogs/which.js";
 import { pickTable } from "../forms/deeds.js";
 import { taxNote } from "../games/antimonopoly/tax.js";
-import { asksChip, chipHint, chipPick, chipTicket } from "../games/fortuna/chips.js";
+import { chipChoice, chipHint, chipPick, chipTicket } from "../games/fortuna/chips.js";
 import { dicePanel } from "./dice.js";
 
 /** Where one stands is said only where no board shows it. */
 const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
 
 /** @param {PropertyTable} table */
-const chooses = (table) => asksChip(table) && !table.watching;
+const chooses = (table) => chipChoice(table) !== null && !table.watching;
 
 /** @type {import("../../frame/room.js").RoomPrompt} */
 export const RING_PROMPT = {
@@ -23,9 +23,12 @@ export const RING_PROMPT = {
   hidden: (table) => (table.boardShown ? SHOWN_ON_BOARD : new Set()),
   // A dialog that lies over the board has the buttons that answer.
   answers: (table) => (answersHere(table) ? nothing : null),
-  above: (table) => html`${table.places.deeds.length ? pickTable(table, table.places.deeds) : nothing}
-    ${asksChip(table) ? chipPick(table, table.places.ticket) : nothing}`,
-  ticket: (table, choice) => (choice.do === "play_chip" ? chipTicket(table, choice) : null),
+  above(table) {
+    const chip = chipChoice(table);
+    return html`${table.places.deeds.length ? pickTable(table, table.places.deeds) : nothing}
+    ${chip ? chipPick(table, chip) : nothing}`;
+  },
+  ticket: (table, choice) => (choice === chipChoice(table) ? chipTicket(table, choice) : null),
   takesBack: () => false,
 };
 

@@ -9,7 +9,7 @@ import { icon, mark } from "../../../frame/draw/marks.js";
 import { delta } from "../../../frame/words/money.js";
 import { at } from "../../../frame/words/names.js";
 import { actionsOf, levelled, liveDraft, turned } from "./arrangement.js";
-import { foresee } from "../../../frame/server/foresight.js";
+import { foresee, ownFigures } from "../../../frame/server/foresight.js";
 import { frame } from "../../dialogs/frame.js";
 import { objection, setBadge } from "../../dialogs/parts.js";
 import { boundsOf } from "../../dialogs/plan.js";
@@ -37,12 +37,17 @@ function sheetOf(table) {
   const { game, names, seat, view } = table;
   /** @param {string} name */
   const choice = (name) => view.choices.find((one) => one.do === name);
+  /** @param {string} name */
+  const listed = (name) => {
+    const found = choice(name);
+    return found?.kind === "pick" ? found.options : [];
+  };
   const levels = game.level ?? {};
   /** @type {{ levels: Record<string, number>, bounds: Record<string, number[]>, pawnable: string[], redeemable: string[], sums: Record<string, Record<string, number>> }} */
   const limits = {
     levels, bounds: boundsOf(choice("build"), choice("sell_building"), levels),
-    pawnable: choice("mortgage")?.options ?? [], redeemable: choice("redeem")?.options ?? [],
-    sums: { mortgage: choice("mortgage")?.sums, redeem: choice("redeem")?.sums },
+    pawnable: listed("mortgage"), redeemable: listed("redeem"),
+    sums: { mortgage: choice("mortgage")?.sums ?? {}, redeem: choice("redeem")?.sums ?? {} },
   };
   const draft = liveDraft(table.ui.drafts[KEY]?.plan, limits);
   const actions = actionsOf(draft, levels);
@@ -87,7 +92,7 @@ function steps(table, action) {
   }));
 }
 
-/** @param {PropertyTable} table @param {Field} field @param {any} sheet */
+/** @param {PropertyTable} table @param {Deed} field @param {any} sheet */
 function row(table, field, sheet) {
   const { draft, levels, bounds } = sheet;
   const { id } = field;
@@ -127,7 +132,7 @@ function earns(table, field, { found }) {
   const label = html`<small>${table.say("adjust.brings")}</small>`;
   if (shown) return html`${label} ${shown.value}`;
   if (then === now) return html`${label} ${words(now ?? 0)}`;
-  return html`${label} <s>${words(now ?? 0)}</s> <span aria-hidden="true">→</span> <b class=${then > now ? "gain" : "loss"}>${words(then)}</b>`;
+  return html`${label} <s>${words(now ?? 0)}</s> <span aria-hidden="true">→</span> <b class=${then > (now ?? 0) ? "gain" : "loss"}>${words(then)}</b>`;
 }
 
 /** @param {PropertyTable} table @param {Field} field @param {any} parts */
@@ -152,19 +157,17 @@ function knobs(table, id, { now, level, bounds, draft, put }) {
 }
 
 /** Cash now, what is to be expected at the end as things stand, and after the plan.
- * @param {PropertyTable} table @param {{ found: any, plan: any, actions: Action[] }} parts */
+ * @param {PropertyTable} table @param {{ found: Forecast | null, plan: any, actions: Action[] }} parts */
 function forecast(table, { found, plan, actions }) {
-  const me = table.seat;
-  const known = found && !found.refused;
-  const cash = at(table.game.players, me)?.cash ?? 0;
-  const then = known ? found.after.seats[me] : null;
+  const then = ownFigures(table, found)?.is ?? null;
+  const cash = at(table.game.players, table.seat)?.cash ?? 0;
   /** @param {string} key @param {any} value @param {any} [small] */
   const cell = (key, value, small = nothing) => html`<div><dt>${table.say(key)}</dt><dd><span class="figure"><b>${value}</b>${small}</span></dd></div>`;
   const change = then && plan && then.prospect !== undefined ? then.prospect - plan.worth_now : null;
-  return html`<dl class="sums ${actions.length && (!known || found.stale) ? "stale" : ""}">
+  return html`<dl class="sums ${actions.length && (!then || found?.stale) ? "stale" : ""}">
     ${cell("adjust.cash", table.money(then ? then.cash : cash), then && then.cash !== cash ? html`<small>${table.say("form.was", { was: table.money(cash) })}</small>` : nothing)}
     ${plan ? cell("adjust.now", table.money(plan.worth_now)) : nothing}
-    ${plan ? cell("adjust.after", actions.length ? (change === null ? "…" : table.money(then.prospect)) : "–",
+    ${plan ? cell("adjust.after", actions.length ? (change === null ? "…" : table.money(plan.worth_now + change)) : "–",
       change ? html`<ins class=${change > 0 ? "gain" : "loss"}>${delta(change, table.names.symbol)}</ins>` : nothing) : nothing}</dl>`;
 }
 

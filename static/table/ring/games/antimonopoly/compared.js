@@ -14,7 +14,8 @@ const ROWS = ["build", "rent", "companies", "detained", "office", "tax", "end"];
 
 /** @param {PropertyTable} table @param {{ key: string, chosen: boolean }} parts */
 export default function rolesDialog(table, { key, chosen }) {
-  const choice = chosen ? null : table.places.ticket;
+  const { ticket } = table.places;
+  const choice = !chosen && ticket?.kind === "pick" ? ticket : null;
   return frame(table, {
     key, look: "roles", title: table.say(choice ? "ask.roles.me" : "roles.about"), eyebrow: table.say("roles.whole_game"),
     body: html`${choice ? order(table) : nothing}${sheet(table, rows(table))}`,
@@ -72,7 +73,7 @@ const CELLS = {
 /** @param {PropertyTable} table @param {number} percent */
 const scaled = (table, percent) => (percent === undefined || percent === 100 ? "" : ` ${table.say("roles.scaled", { percent })}`);
 
-/** @param {PropertyTable} table @param {AnyChoice} choice */
+/** @param {PropertyTable} table @param {Whole<PickChoice>} choice */
 function answers(table, choice) {
   return html`${refusal(table, ...choice.options.map((_, index) => `${table.id(choice)}#${index}`))}
     <div class="roles-answers" role="group" aria-label=${table.say("ask.roles.me")} data-roving="row">${choice.options.map((role, index) => button(table, {

@@ -11,11 +11,11 @@ export function roleSign(role) {
 }
 
 /** The name of a role, "" for none.
- * @param {PropertyTable} table @param {string} role */
+ * @param {PropertyTable} table @param {string | null} role */
 export const roleName = (table, role) => (role ? table.word(`role.${role}`) : "");
 
 /** Sign and word side by side; nothing where the seat has no role.
- * @param {PropertyTable} table @param {string} role */
+ * @param {PropertyTable} table @param {string | null} role */
 export function roleTag(table, role) {
   return role ? html`<span class="role-tag role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></span>` : nothing;
 }

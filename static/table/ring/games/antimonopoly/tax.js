@@ -1,17 +1,17 @@
 /* The income tax where both sums are known before the choice: the share comes from the server's preview. */
 
-import { foresee } from "../../../frame/server/foresight.js";
+import { foresee, ownFigures } from "../../../frame/server/foresight.js";
 import { html, nothing } from "../../../frame/draw/lit.js";
 import { at } from "../../../frame/words/names.js";
 
 /** What the share comes to, or null where it is not to be said, is not known yet, or is more than there is to pay with.
  * @param {PropertyTable} table */
 export function shareDue(table) {
-  const { asked, beside, seat } = table;
+  const { asked, beside } = table;
   if (!asked.mine || !beside.tax?.informed) return null;
   const found = foresee(table, "tax", { do: "pay_percent" });
-  if (!found || found.refused || found.stale) return null;
-  return found.before.seats[seat].cash - found.after.seats[seat].cash || null;
+  const own = found?.stale ? null : ownFigures(table, found);
+  return (own && own.was.cash - own.is.cash) || null;
 }
 
 /** What the share is taken of, and which of the two ways costs less.

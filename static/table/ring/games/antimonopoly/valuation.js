@@ -14,6 +14,7 @@ export default function valuation(table) {
   const { outcome } = table.view;
   const told = table.state.history.flatMap((entry) => entry.told);
   const found = valued(told);
+  if (!outcome) return nothing;
   if (!found.size && !told.some((event) => event.event === "cash_kept")) return nothing;
   const rows = outcome.placings.flat().filter((seat) => (at(table.game.players, seat)?.out ?? null) === null).map((seat) => rowOf(table, seat, { found, told, outcome }));
   const timed = rows.some((row) => row.had !== null);

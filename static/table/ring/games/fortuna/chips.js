@@ -32,7 +32,7 @@ export function chipRow(table, seat) {
 
 /** The question which chip to play: all places, those in hand to be pressed. The one chosen shows where it leads; pressed
  * again, or by the ticket, it is played.
- * @param {PropertyTable} table @param {AnyChoice} choice */
+ * @param {PropertyTable} table @param {Whole<PickChoice>} choice */
 export function chipPick(table, choice) {
   const { picked } = table.draft(choice);
   return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${chipSet(table).map((value) => {
@@ -47,7 +47,7 @@ function spent(table, value, left) {
   return html`<span class="chip-place spent" role="img" aria-label=${words} title=${words}>${chip(value, "played")}</span>`;
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {{ value: number, index: number, chosen: boolean }} parts */
+/** @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {{ value: number, index: number, chosen: boolean }} parts */
 function inHand(table, choice, { value, index, chosen }) {
   const target = targetOf(table, choice, value);
   const show = () => table.act.highlight(target ? [target.id] : null);
@@ -57,15 +57,15 @@ function inHand(table, choice, { value, index, chosen }) {
     @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
 }
 
-/** @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
+/** @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
 const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choice.with, [choice.arg]: value }, table.id(choice));
 
 /** The field that a chip leads to, as the choice says.
- * @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
+ * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
 const targetOf = (table, choice, value) => table.names.place(choice.leads?.[value]) ?? null;
 
 /** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now.
- * @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
+ * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
 export function targetWords(table, choice, value) {
   const field = targetOf(table, choice, value);
   if (!field) return "";
@@ -78,15 +78,21 @@ export function targetWords(table, choice, value) {
   return table.say("chips.rent", { field: name, who: table.seatName(owner), amount: table.money(due) });
 }
 
-/** Is a chip asked for?
- * @param {PropertyTable} table */
-export const asksChip = (table) => table.places.ticket?.do === "play_chip";
+/** The question which chip to play, if it is asked.
+ * @param {Pick<Table, "places">} table */
+export function chipChoice({ places: { ticket } }) {
+  return ticket?.kind === "pick" && ticket.do === "play_chip" ? ticket : null;
+}
+
+/** The chip that was chosen, undefined before.
+ * @param {Whole<PickChoice>} choice @param {number | null} picked */
+const chosenOf = (choice, picked) => (picked === null ? undefined : choice.options[picked]);
 
 /** Plays the chosen chip; before, says what is to be done.
- * @param {PropertyTable} table @param {AnyChoice} choice */
+ * @param {PropertyTable} table @param {Whole<PickChoice>} choice */
 export function chipTicket(table, choice) {
   const { picked } = table.draft(choice);
-  const value = choice.options[picked];
+  const value = chosenOf(choice, picked);
   return button(table, {
     label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
     problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
@@ -96,8 +102,9 @@ export function chipTicket(table, choice) {
 /** Where the chosen chip leads, or when those played come back.
  * @param {PropertyTable} table */
 export function chipHint(table) {
-  const { ticket } = table.places;
-  const value = ticket.options[table.draft(ticket).picked];
+  const ticket = chipChoice(table);
+  if (!ticket) return null;
+  const value = chosenOf(ticket, table.draft(ticket).picked);
   if (value !== undefined) return targetWords(table, ticket, value);
   return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }
