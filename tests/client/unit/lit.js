@@ -23,5 +23,5 @@ function textOf(value) {
 /** All functions of a template: what its elements do when something happens to them. */
 export function handlersOf(value) {
   if (typeof value === "function") return [value];
-  return [value?.values ?? value].flat().filter((one) => typeof one === "function" || one?.values || Array.isArray(one)).flatMap(handlersOf);
+  return [Array.isArray(value) ? value : value?.values ?? value].flat().filter((one) => typeof one === "function" || one?.values || Array.isArray(one)).flatMap(handlersOf);
 }
