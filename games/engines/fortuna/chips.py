@@ -55,7 +55,7 @@ class ChipMovement(Movement):
         pawn.forward(state, seat, steps, sink, by)
         landing.resolve(state, seat, rng, sink)
 
-    def foretell(self, state: State, seat: int, choice: Pick) -> None:
+    def add_outcomes(self, state: State, seat: int, choice: Pick) -> None:
         """Where each chip leads, and the rent that is due there to somebody else."""
         if choice.do != "play_chip":
             return

@@ -94,7 +94,7 @@ class PropertyMoves(Moves[State]):
         told = _TOLD.get(choice.do)
         if told is not None:
             choice.sums = {str(value): told(state, value) for value in choice.options}
-        state.c.movement.foretell(state, seat, choice)
+        state.c.movement.add_outcomes(state, seat, choice)
 
     def beside(self, state: State) -> list[int]:
         """Whoever has a claim, an offer, or may trade at any time or by debt."""

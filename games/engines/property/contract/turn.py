@@ -104,7 +104,7 @@ class MovementPolicy(Policy, Generic[S]):
         """What START pays."""
 
     @abstractmethod
-    def foretell(self, state: S, seat: int, choice: Pick) -> None:
+    def add_outcomes(self, state: S, seat: int, choice: Pick) -> None:
         """Adds to a choice of this game what its options cost or lead to."""
 
 

@@ -52,5 +52,5 @@ class Movement(MovementPolicy[State]):
     def salary(self, state: State, seat: int) -> int:
         return state.c.start_salary
 
-    def foretell(self, state: State, seat: int, choice: Pick) -> None:
+    def add_outcomes(self, state: State, seat: int, choice: Pick) -> None:
         """There is nothing to add."""
