@@ -70,7 +70,7 @@ class StandingChange:
 
         def promised(state: State, seat: int) -> float:
             cash = state.cash[seat] + sum_paid * ((seat == payee) - (seat == payer))
-            return cash + sum([one.worth(cash) for one in self._estates[seat]])
+            return valuation.promise(cash, self._estates[seat])
 
         return valuation.standing(self._twin, self._seat, promised) - self._before
 

@@ -121,11 +121,14 @@ def risk(state: State, seat: int) -> Risk:
 def prospect(state: State, seat: int) -> float:
     """What a seat's estate promises: money in hand, loans that can be had, and rents of the rounds left, sets and buildings in view."""
     by_group = deeds.by_group(state, deeds.deeds_of(state, seat))
-    cash, rounds = state.cash[seat], rounds_left(state)
-    estate = sum(
-        outlook(state, seat, group, own, rounds).worth(cash) for group, own in by_group.items()
-    )
-    return state.cash[seat] + estate
+    rounds = rounds_left(state)
+    outlooks = [outlook(state, seat, group, own, rounds) for group, own in by_group.items()]
+    return promise(state.cash[seat], outlooks)
+
+
+def promise(cash: int, outlooks: "list[Outlook]") -> float:
+    """What groups with these outlooks promise a seat with so much in hand, and that money itself."""
+    return cash + sum([one.worth(cash) for one in outlooks])
 
 
 class Outlook(NamedTuple):
