@@ -11,13 +11,15 @@ from gates.frames import Messages
 PREVIEW_MOST: Final = 64
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
-#: The number of an entry; larger ones than any database counts are refused at the gate.
 #: Milliseconds to the server and back, as a client has measured them.
 Lag = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
+#: The number of an entry; larger ones than any database counts are refused at the gate.
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 #: A seat: the one that is asked for, or for which a session that plays several acts.
 SeatWanted = Annotated[int, msgspec.Meta(ge=0, le=63)]
+#: A seat that a call names: whether there is one of that number, its service says.
+SeatAt = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):

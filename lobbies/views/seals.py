@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.protocol import SeatAt
 from gates.frames import BadMessage, Messages
 from lobbies import people, rooms
 from lobbies.errors import LobbyError
@@ -19,7 +20,6 @@ from lobbies.views.parts import STATUS
 from lobbies.views.room import seen_table, somebody
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-SeatAt = Annotated[int, msgspec.Meta(ge=0, le=99)]
 _MALFORMED: Final = {"seal_malformed", "entropy_malformed"}
 Told = TypeVar("Told", "Seal", "Entropy")
 

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from games import protocol
-
-SeatAt = Annotated[int, msgspec.Meta(ge=0, le=99)]
+from games.protocol import SeatAt
 
 
 class NoBody(msgspec.Struct, forbid_unknown_fields=True):
