@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.models import Match
 from gates.act_words import ACT_WORDS
-from gates.admin import FIGURES, OfficeDoor, OfficeFigure, ReadOnlyMixin
+from gates.admin import FIGURES, OfficeEntry, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
 from lobbies import notices, pages
 from lobbies.models import Message, Report, Table, TableSeat
@@ -46,7 +46,7 @@ def reports_open() -> int:
 
 @admin.register(Report)
 class ReportAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
-    office = OfficeDoor("flag", _("Reports"), 40, reports_open)
+    office = OfficeEntry("flag", _("Reports"), 40, reports_open)
     list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
     list_filter = ("state", "reason")
     ordering = ("decided_at", "at")

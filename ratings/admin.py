@@ -18,7 +18,7 @@ from games.admin import MatchAdmin
 from games.editions.selectors import names_of
 from games.models import Match
 from gates.act_words import ACT_WORDS
-from gates.admin import FIGURES, GoesWithPerson, OfficeDoor, OfficeFigure, ReadOnlyMixin
+from gates.admin import FIGURES, GoesWithPerson, OfficeEntry, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
 from ratings import balance, evidence, texts
 from ratings.ladders import whole
@@ -33,7 +33,7 @@ from ratings.services.corrections import Order
 class JudgedMatchAdmin(MatchAdmin):
     """Every match, rated or not, can be said to count for nothing."""
 
-    office = OfficeDoor("dice", _("Matches"), 20)
+    office = OfficeEntry("dice", _("Matches"), 20)
     actions: Sequence[str] = (*MatchAdmin.actions, "void", "reinstate")
 
     @admin.action(

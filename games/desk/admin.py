@@ -19,14 +19,14 @@ from games.editions.models import RuleEdition
 from games.editions.selectors import name_of
 from games.fronts.catalogue import front_for
 from gates.act_words import ACT_WORDS
-from gates.admin import GROUP_WORDS, OfficeDoor
+from gates.admin import GROUP_WORDS, OfficeEntry
 
 
 @admin.register(RuleEdition)
 class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     office = (
-        OfficeDoor("scales", _("Rules"), 30),
-        OfficeDoor("stamp", _("Cards and boards"), 35, page="admin:desk_parts"),
+        OfficeEntry("scales", _("Rules"), 30),
+        OfficeEntry("stamp", _("Cards and boards"), 35, page="admin:desk_parts"),
     )
     search_fields = ("variant__slug", "name_pl", "name_en")
 

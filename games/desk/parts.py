@@ -74,7 +74,7 @@ class PartFind:
 
 @require_safe
 def parts_page(request: HttpRequest) -> HttpResponse:
-    """The page behind its door."""
+    """The page of its entry in the menu."""
     require_role(request)
     sought = " ".join(request.GET.get("q", "").split())[:_SOUGHT_MOST]
     rows = list(_editions()[:SETS_MOST])

@@ -30,7 +30,7 @@ from gates.admin import (
     ONE_INPUT,
     STANDS_UNDER,
     GoesWithPerson,
-    OfficeDoor,
+    OfficeEntry,
     OfficeFigure,
     ReadOnlyMixin,
     begin_of_day,
@@ -50,7 +50,7 @@ class GroupsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # 
 
 @admin.register(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
-    office = OfficeDoor("people", _("People"), 10)
+    office = OfficeEntry("people", _("People"), 10)
     list_display = ("display_name", "email", "is_guest", "is_staff", "is_active", "last_seen_at")
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("display_name", "name_key", "email", "username")
@@ -183,7 +183,7 @@ class ThingFilter(ActFilter):
 class StaffActAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     """The log of the staff: read, and never changed."""
 
-    office = OfficeDoor("log", _("Staff log"), 90)
+    office = OfficeEntry("log", _("Staff log"), 90)
     list_display = ("at", "who", "told_act", "told_about", "about_name", "told_detail")
     list_filter = (("act", ActFilter), ("about", ThingFilter))
     search_fields = ("who", "about_name", "detail")

@@ -115,8 +115,8 @@ class OfficeFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeDoor:
-    """Where a list of the admin stands beside every page of the office: `ModelAdmin.office`. Lower places come first.
+class OfficeEntry:
+    """Where a list of the admin stands in the menu beside every page of the office: `ModelAdmin.office`. Lower places come first.
 
     A list may have several: `office` is a tuple then.
     """
@@ -130,15 +130,15 @@ class OfficeDoor:
     page: str = ""
 
 
-def doors_of(page: Any) -> tuple[OfficeDoor, ...]:
-    """The doors of a list of the admin."""
+def entries_of(page: Any) -> tuple[OfficeEntry, ...]:
+    """The entries of a list of the admin in that menu."""
     office = getattr(page, "office", ())
-    return (office,) if isinstance(office, OfficeDoor) else office
+    return (office,) if isinstance(office, OfficeEntry) else office
 
 
 @dataclass(frozen=True, slots=True)
 class OfficeLink:
-    """A door as a page shows it."""
+    """An entry as a page shows it."""
 
     icon: str
     title: str
@@ -187,7 +187,7 @@ class MagnatAdminSite(AdminSite):
         return [app for app in found if STANDS_UNDER.get(app["app_label"]) not in hosts]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """As Django's, with the doors that this person may use."""
+        """As Django's, with the entries of the menu that this person may use."""
         return {**super().each_context(request), "office_links": self._links(request)}
 
     def get_urls(self) -> list[Any]:
@@ -196,36 +196,36 @@ class MagnatAdminSite(AdminSite):
         return [path("search/", search, name="office_search"), *super().get_urls()]
 
     def search(self, request: HttpRequest) -> HttpResponse:
-        """What the lists behind the doors find."""
-        doors = [(door.icon, str(door.title), page) for door, page in self._doors(request)]
-        return office_search.page(request, self.each_context(request), doors)
+        """What the lists of the menu find."""
+        entries = [(entry.icon, str(entry.title), page) for entry, page in self._entries(request)]
+        return office_search.page(request, self.each_context(request), entries)
 
-    def _doors(self, request: HttpRequest) -> list[tuple[OfficeDoor, Any]]:
-        """The doors that open for this person, with their lists."""
+    def _entries(self, request: HttpRequest) -> list[tuple[OfficeEntry, Any]]:
+        """The entries of what this person may see, with their lists."""
         found = [
-            (door, page)
+            (entry, page)
             for page in self._registry.values()
-            if doors_of(page) and page.has_view_permission(request)
-            for door in doors_of(page)
+            if entries_of(page) and page.has_view_permission(request)
+            for entry in entries_of(page)
         ]
         return sorted(found, key=lambda one: one[0].place)
 
     def _links(self, request: HttpRequest) -> list[OfficeLink]:
-        doors = [
-            (door, reverse(door.page or office_search.list_of(page.model)))
-            for door, page in self._doors(request)
+        entries = [
+            (entry, reverse(entry.page or office_search.list_of(page.model)))
+            for entry, page in self._entries(request)
         ]
-        # Of doors that lead into one another the reader stands behind the inner one.
-        here = max((at for _, at in doors if request.path.startswith(at)), key=len, default="")
+        # Of entries that lead into one another the reader stands at the inner one.
+        here = max((at for _, at in entries if request.path.startswith(at)), key=len, default="")
         return [
             OfficeLink(
-                door.icon,
-                str(door.title),
+                entry.icon,
+                str(entry.title),
                 address,
-                door.waiting() if door.waiting else 0,
+                entry.waiting() if entry.waiting else 0,
                 address == here,
             )
-            for door, address in doors
+            for entry, address in entries
         ]
 
     def register(

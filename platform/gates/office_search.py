@@ -38,16 +38,16 @@ def list_of(model: type[Model]) -> str:
 
 @require_safe
 def page(
-    request: HttpRequest, around: Mapping[str, Any], doors: Iterable[tuple[str, str, Any]]
+    request: HttpRequest, around: Mapping[str, Any], entries: Iterable[tuple[str, str, Any]]
 ) -> HttpResponse:
-    """What was looked for in the lists behind these doors: icon, title and list of each. `around`: what every page needs."""
+    """What was looked for in the lists of these entries of the menu: icon, title and list of each. `around`: what every page needs."""
     sought = " ".join(request.GET.get("q", "").split())[:SOUGHT_MOST]
     lists: dict[Any, tuple[str, str]] = {}
-    for icon, title, shown in doors:
+    for icon, title, shown in entries:
         if shown.search_fields:
-            lists.setdefault(shown, (icon, title))  # a list with two doors is told by its first
+            lists.setdefault(shown, (icon, title))  # a list with two entries is told by its first
     every = (
-        [_rows(request, sought, shown, *door) for shown, door in lists.items()] if sought else []
+        [_rows(request, sought, shown, *entry) for shown, entry in lists.items()] if sought else []
     )
     context = {
         **around,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.catalogue import front_for
-from gates.admin import FIGURES, OfficeDoor, OfficeFigure, ReadOnlyMixin
+from gates.admin import FIGURES, OfficeEntry, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
 from tournaments.models import Registration, Tournament
 
@@ -32,7 +32,7 @@ def events_broken() -> int:
 class TournamentAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Looked at here; what a director does, the staff does at the desk of the event."""
 
-    office = OfficeDoor("trophy", _("Events"), 50, events_broken)
+    office = OfficeEntry("trophy", _("Events"), 50, events_broken)
     list_display = ("name", "told_game", "state", "director", "starts_at", "entrants", "ways", "failure")  # fmt: skip
     list_filter = ("state", "game", "is_rated")
     search_fields = ("name", "place", "director__display_name")

@@ -1,4 +1,4 @@
-"""The doors beside every page of the office, and what the admin calls things."""
+"""The menu beside every page of the office, and what the admin calls things."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def office(*, is_owner: bool = False) -> Client:
     return client
 
 
-def doors(page: str) -> str:
+def menu(page: str) -> str:
     """What stands beside a page."""
     return page.partition('id="nav-sidebar"')[2].partition("</nav>")[0]
 
 
-def test_each_sees_the_doors_that_open_for_them() -> None:
-    own = doors(office().get("/admin/").text)
+def test_each_sees_the_entries_of_what_they_may_see() -> None:
+    own = menu(office().get("/admin/").text)
     assert 'href="/admin/editions/ruleedition/"' in own
     assert 'href="/admin/accounts/user/"' not in own
     User.objects.all().delete()
-    every = doors(office(is_owner=True).get("/admin/editions/ruleedition/").text)
+    every = menu(office(is_owner=True).get("/admin/editions/ruleedition/").text)
     places = [every.index(f'<a href="/admin/{where}/"') for where in ("accounts/user", "games/match", "editions/ruleedition", "lobbies/report", "accounts/staffact")]  # fmt: skip
     assert places == sorted(places)
     assert '<a href="/admin/editions/ruleedition/" aria-current="true">' in every
@@ -159,7 +159,7 @@ def test_the_person_in_the_bar_has_the_ways_out() -> None:
 
 
 def test_a_door_inside_another_is_the_one_where_the_reader_is() -> None:
-    here = doors(office().get("/admin/editions/ruleedition/parts/").text)
+    here = menu(office().get("/admin/editions/ruleedition/parts/").text)
     assert '<a href="/admin/editions/ruleedition/parts/" aria-current="true">' in here
     assert here.count("aria-current") == 1
 
@@ -180,9 +180,9 @@ def test_the_list_of_events_leads_to_their_desks_and_tells_no_secret() -> None:
 def test_an_event_that_broke_off_waits_for_the_staff() -> None:
     cup = event()
     Tournament.objects.filter(pk=cup.pk).update(failed_at=timezone.now(), failure="KeyError")
-    beside = doors(office(is_owner=True).get("/admin/").text)
-    door = beside.partition('href="/admin/tournaments/tournament/"')[2].partition("</a>")[0]
-    assert '<span class="badge">1' in door
+    beside = menu(office(is_owner=True).get("/admin/").text)
+    entry = beside.partition('href="/admin/tournaments/tournament/"')[2].partition("</a>")[0]
+    assert '<span class="badge">1' in entry
 
 
 @pytest.mark.parametrize("saying", office_sayings.SAYINGS)
