@@ -1,4 +1,4 @@
-"""docs/security.md and docs/threat-model.md say what is so: every line, door, part and test named."""
+"""docs/security.md and docs/threat-model.md say what is so: every line, entry point, part and test named."""
 
 from __future__ import annotations
 
@@ -94,11 +94,13 @@ def test_sums_are_right() -> None:
 
 
 def test_threat_model_names_every_door() -> None:
-    doors = {f"/{str(entry.pattern).split('/')[0]}" for entry in routes(get_resolver())}
-    doors |= {"/" + "/".join(str(entry.pattern).split("/")[:2]) for entry in of_games + of_lobbies}
-    assert {"/admin", "/ws/talk"} <= doors
-    named = {door.rstrip("/") for door in re.findall(r"`(/[\w./]*)`", THREATS)}
-    assert {door.rstrip("/") for door in doors} - named == set()
+    entries = {f"/{str(entry.pattern).split('/')[0]}" for entry in routes(get_resolver())}
+    entries |= {
+        "/" + "/".join(str(entry.pattern).split("/")[:2]) for entry in of_games + of_lobbies
+    }
+    assert {"/admin", "/ws/talk"} <= entries
+    named = {entry.rstrip("/") for entry in re.findall(r"`(/[\w./]*)`", THREATS)}
+    assert {entry.rstrip("/") for entry in entries} - named == set()
 
 
 def routes(resolver: Any) -> Iterator[Any]:

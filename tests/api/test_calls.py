@@ -1,4 +1,4 @@
-"""The interface for programs: one service for all doors, each seat sees its own, nothing written on refusal."""
+"""The interface for programs: the same services as for pages and sockets, each seat sees its own, nothing written on refusal."""
 
 from __future__ import annotations
 

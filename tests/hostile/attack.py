@@ -79,7 +79,7 @@ class Target:
 def target(folder: Path, environ: dict[str, str] | None = None) -> Iterator[Target]:
     """A platform in this folder, with the world of `tests.authz` in it."""
     log = folder / "log"
-    # Each input says from where it comes, and nobody waits in line, so that no limit hides the doors behind.
+    # Each input says from where it comes, and nobody waits in line, so that no limit hides what lies behind it.
     given = {"MAGNAT_TRUSTED_PROXIES": "1", "MAGNAT_PAGE_SHARE": "0", **(environ or {})}
     with PlatformHouse(folder / "data", given, log) as house:
         house.settle().start()

@@ -21,7 +21,7 @@ TOKEN: Final = "a" * 32
 BOUNDARY: Final = "limit"
 #: Where a person would sign out or go for good, and later inputs would come from a stranger.
 SPARED: Final = ("logout", "profile/close", "delete", "accounts/user")
-#: The largest body that any door takes, and one that none does.
+#: The largest body that any entry point takes, and one that none does.
 SIZES: Final = (999_000, 1_000_001, 10_000_000, 10_000_001)
 FIELDS: Final = (
     *(
