@@ -1,4 +1,4 @@
-"""How well ratings foretell who finishes before whom: ours, OpenSkill, and Elo with one K for all.
+"""How well ratings predict who finishes before whom: ours, OpenSkill, and Elo with one K for all.
 
 A population with known strengths plays tables of three to six, drawn at random; results are drawn by the model
 of Plackett and Luce. After a burn-in all three predict every pair of every match before it is rated:

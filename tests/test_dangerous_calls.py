@@ -139,7 +139,7 @@ def test_scripts_come_from_this_site_alone() -> None:
 def test_scripts_keep_nothing_of_worth_in_the_browser() -> None:
     """How somebody likes the page, what they saw last, notes for themselves, what was promised and added to the dice: never a session.
 
-    What `kept.js` holds foretells nothing, for nobody can work out a draw without the site's secret.
+    What `kept.js` holds tells no draw before it comes, for nobody can work out a draw without the site's secret.
     """
     keeping = {path.name for path in SCRIPTS if "localStorage" in path.read_text("utf-8")}
     assert keeping <= {

@@ -105,7 +105,7 @@ class Evening:
                 for player in players:
                     group.create_task(player.play())
                 if self.house is not None:
-                    group.create_task(self._pull_the_plug(players))
+                    group.create_task(self._kill_and_start(players))
         except TimeoutError:
             report.problems.append(f"the match did not end within {self.seconds:.0f} s")
         page = await asyncio.to_thread(browsers[0].get, f"matches/{match_id}/export/")
@@ -136,7 +136,7 @@ class Evening:
     def _count(self) -> None:
         self._sent += 1
 
-    async def _pull_the_plug(self, players: list[SmokePlayer]) -> None:
+    async def _kill_and_start(self, players: list[SmokePlayer]) -> None:
         """Kill and start again, evenly spread, with moves on their way."""
         assert self.house is not None
         for number in range(1, self._kills_left() + 1):

@@ -1,4 +1,4 @@
-"""Holding the row of a match: who changes it, what is refused at the door, what is told after the commit."""
+"""Holding the row of a match: who changes it, what is refused before anything is done, what is told after the commit."""
 
 from __future__ import annotations
 

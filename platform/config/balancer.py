@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
-from config.doors import WAITING_MOST
+from config.backlog import WAITING_MOST
 
 #: Bytes of the lines before a body, and seconds in which they must come.
 HEAD_MOST: Final = 65_536

@@ -20,7 +20,7 @@ from twisted.internet import reactor
 from twisted.internet.interfaces import IListeningPort
 
 from config import starting, wire
-from config.doors import WAITING_MOST
+from config.backlog import WAITING_MOST
 from gates import bodies
 
 #: Bytes that may wait for one socket.
@@ -174,14 +174,14 @@ class Farewell:
             signal.signal(number, lambda *_: reactor.callFromThread(self.begin))
 
     def begin(self) -> None:
-        """Close the doors; asked a second time, stop at once."""
+        """Take no more connections; asked a second time, stop at once."""
         if self._until:
             self._until = time.monotonic()
             return
         self._until = time.monotonic() + DRAIN_MOST
-        for door in reactor.getReaders():  # type: ignore[misc]  # the stubs know it by its interfaces alone
-            if IListeningPort.providedBy(door):
-                door.stopListening()
+        for port in reactor.getReaders():  # type: ignore[misc]  # the stubs know it by its interfaces alone
+            if IListeningPort.providedBy(port):
+                port.stopListening()
         self._look()
 
     def _look(self) -> None:

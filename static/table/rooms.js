@@ -14,12 +14,12 @@ export async function wordsOf({ texts, gameTexts }, lang, game) {
   return Object.assign({}, ...found.map((module) => module?.default));
 }
 
-/** The doors of parts, with their words: whoever enters a part has both, since `add(words)` comes first.
- * @param {Record<string, () => Promise<any>>} doors @param {Record<string, import("./frame/room.js").Texts>} texts @param {string} lang
+/** What loads parts, with their words: whoever enters a part has both, since `add(words)` comes first.
+ * @param {Record<string, () => Promise<any>>} loaders @param {Record<string, import("./frame/room.js").Texts>} texts @param {string} lang
  * @param {(words: Record<string, string>) => void} add */
-export function worded(doors, texts, lang, add) {
-  return Object.fromEntries(Object.entries(doors).map(([name, door]) => [name, async () => {
-    const [module, words] = await Promise.all([door(), texts[name]?.[lang]()]);
+export function worded(loaders, texts, lang, add) {
+  return Object.fromEntries(Object.entries(loaders).map(([name, load]) => [name, async () => {
+    const [module, words] = await Promise.all([load(), texts[name]?.[lang]()]);
     if (words) add(words.default);
     return module;
   }]));

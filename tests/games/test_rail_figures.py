@@ -121,7 +121,7 @@ def test_share_that_comes_with_a_company_is_paid_for() -> None:
     assert chronicle.to_json()["income"] == [[0], [9]]
 
 
-def test_sales_bring_what_was_foretold(moves: list[Move]) -> None:
+def test_sales_bring_what_the_forecast_said(moves: list[Move]) -> None:
     seen = 0
     for _, state, seat, _, _, _ in [move for move in moves if move[1].step == "stock"][::9]:
         estate = estates(state)[seat]
@@ -145,7 +145,7 @@ def _may_sell(state: Any, seat: int, name: str, percent: int) -> bool:
     return bool(offered) and offered[0]["max"] >= percent
 
 
-def test_purchases_and_sales_leave_what_was_foretold(moves: list[Move]) -> None:
+def test_purchases_and_sales_leave_what_the_forecast_said(moves: list[Move]) -> None:
     seen = set()
     for _, before, seat, action, _, after in moves:
         do = action["do"]
@@ -188,7 +188,7 @@ def test_one_share_more_is_refused_for_the_reason_that_was_told(moves: list[Move
     assert seen
 
 
-def test_treasury_holds_after_the_dividend_what_was_foretold(moves: list[Move]) -> None:
+def test_treasury_holds_after_the_dividend_what_the_forecast_said(moves: list[Move]) -> None:
     for _, before, _, action, _, after in kinds(moves, "dividend"):
         told = treasuries(before)
         assert told is not None
@@ -196,7 +196,7 @@ def test_treasury_holds_after_the_dividend_what_was_foretold(moves: list[Move]) 
     assert all(treasuries(before) is None for _, before, *_ in kinds(moves, "pass"))
 
 
-def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
+def test_markers_go_where_the_forecast_said(moves: list[Move]) -> None:
     for _, before, _, action, _, after in kinds(moves, "dividend"):
         name = before.c.corporations[before.operator]
         price, row, column = courses(before)[name][action["kind"]]
@@ -204,7 +204,7 @@ def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
         assert divmod(after.cell[before.operator], before.c.market.width) == (row, column)
 
 
-def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> None:
+def test_first_train_of_a_type_takes_what_the_forecast_said(moves: list[Move]) -> None:
     seen = 0
     for _, before, _, action, _, after in moves:
         if action["do"] != "buy_train" or after.phase == before.phase:
@@ -219,7 +219,7 @@ def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> Non
     assert seen
 
 
-def test_who_is_left_without_a_train_has_to_buy_one_for_what_was_foretold() -> None:
+def test_who_is_left_without_a_train_has_to_buy_one_for_what_the_forecast_said() -> None:
     bought = (move for move in played(2) if move[3]["do"] == "buy_train" and move[5].phase == 2)
     _, before, seat, action, *_ = next(bought)
     state, nord = GAME.copy(before), before.c.corporation_index["Nord"]

@@ -122,10 +122,12 @@ class Chunks:
         return next(address for address in self._line(other) if address in line)
 
     def _file(self, address: str, modules: dict[str, ScriptModule]) -> str:
-        is_door = self.home.get(address, address) != address
-        return self._door(modules[address]) if is_door else self._chunk(address, modules)
+        is_forwarding = self.home.get(address, address) != address
+        return (
+            self._forwarding(modules[address]) if is_forwarding else self._chunk(address, modules)
+        )
 
-    def _door(self, module: ScriptModule) -> str:
+    def _forwarding(self, module: ScriptModule) -> str:
         """An entry that other modules need as well: it lies in another file, and passes on what is exported there."""
         name = self._name(module.path)
         home = towards(module.path, self._called(self.home[module.path]))

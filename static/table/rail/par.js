@@ -75,9 +75,9 @@ function shareOut(table, price) {
   return html`<div class="share-bar par-bar" aria-hidden="true" .style=${`--floats:${floats}%`}>${Array.from({ length: 100 / unit }, (_, at) => look(at * unit))}</div>`;
 }
 
-/** What the choice does and what it costs, once the server has foretold it.
+/** What the choice does and what it costs, once the server has said it.
  * @param {RailTable} table @param {any} choice @param {{ chosen: any }} parts */
-function foretold(table, choice, { chosen }) {
+function forecast(table, choice, { chosen }) {
   const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
   const found = action ? foresee(table, "par", action) : null;
   return { action, found, paid: found?.after && !found.stale ? Number(found.after.bank) - Number(found.before.bank) : null };
@@ -89,7 +89,7 @@ const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.p
 /** What follows, or what is still to be chosen, and the one press that founds.
  * @param {RailTable} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
 function ticket(table, choice, { id, chosen }, beside) {
-  const { action, found, paid } = foretold(table, choice, { chosen });
+  const { action, found, paid } = forecast(table, choice, { chosen });
   return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : missing(table, id)}</span>${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
       look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : missing(table, id),

@@ -122,7 +122,7 @@ function ownRoutes(table, choice, draft, beside) {
   const action = { ...start(choice), routes };
   const found = foresee(table, "routes", action);
   const known = found && !found.stale ? found : null;
-  /** What a train earns by itself, as the table foretells it. @param {string} train */
+  /** What a train earns by itself, as the server says it would be. @param {string} train */
   const alone = (train) => {
     const own = routes.filter((route) => route.train === train);
     const told = own.length && routes.length > 1 ? foresee(table, `route-${train}`, { ...start(choice), routes: own }) : own.length ? found : null;

@@ -66,7 +66,7 @@ def test_files_hold_every_module_once_and_take_the_rest_from_each_other(small: C
     assert re.search(r"export \{ late as late, \$\d+_0 as all \};", files["red.js"])
 
 
-def test_entry_that_others_need_as_well_is_a_door_to_where_it_lies(
+def test_entry_that_others_need_as_well_passes_on_what_lies_elsewhere(
     tmp_path: Path, small: Chunks
 ) -> None:
     assert small.home["blue.js"] == "blue.js"

@@ -7,13 +7,13 @@ const AGAIN = 3000; // ms until the next try, after the line failed
 const entered = {};
 const coming = new Map();
 /** @type {Record<string, () => Promise<any>>} */
-const doors = {};
+const loaders = {};
 let redraw = () => {};
 
 /** `open` has a function for each part that imports its module.
  * @param {Record<string, () => Promise<any>>} open */
 export function openParts(open) {
-  Object.assign(doors, open);
+  Object.assign(loaders, open);
 }
 
 /** `draw()` is called whenever a part has come.
@@ -75,7 +75,7 @@ async function linked(name) {
 async function enter(name) {
   while (!entered[name]) {
     try {
-      entered[name] = await doors[name]();
+      entered[name] = await loaders[name]();
     } catch {
       await new Promise((done) => setTimeout(done, AGAIN));
     }

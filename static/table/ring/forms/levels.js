@@ -78,7 +78,7 @@ function foot(table, choice, draft, levels) {
   </div>`;
 }
 
-/** What the action takes from the reader's cash (negative: brings), as the server foretells it; null until it has.
+/** What the action takes from the reader's cash (negative: brings), by the server's forecast; null until there is one.
  * @param {PropertyTable} table @param {Action} action */
 function costOf(table, action) {
   const found = foresee(table, "levels", action);
