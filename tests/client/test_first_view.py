@@ -30,6 +30,8 @@ AT_ONCE = {
         "table/dialogs.css",
     )
 }
+#: The templates of the page of a table.
+PAGE = ("base.html", "games/table.html", "games/_table_sheets.html")
 ROOMS = {"ring": "table/ring/room.js", "rail": "table/rail/room.js"}
 CHUNKS = Chunks(STATIC)
 TEXTS = STATIC / "table" / "texts" / "pl"
@@ -49,7 +51,7 @@ def scripts(room: str) -> list[str]:
 
 
 def test_dialogs_wait_until_they_are_needed() -> None:
-    assert "table/dialogs.css" not in named(SHEET, "base.html", "games/table.html")
+    assert "table/dialogs.css" not in named(SHEET, *PAGE)
     late = {"table/ring/dialogs/usual.js", "table/ring/dialogs/trade.js"}
     assert {CHUNKS.home[path] for path in late} == {"table/ring/dialogs/usual.js"}
     assert not late & set(scripts("ring"))
@@ -105,7 +107,7 @@ def test_first_view_is_light_and_comes_in_few_files(game: str) -> None:
     files = dict(joined_files(STATIC))
     more = [path for path in AT_ONCE.get(game, ()) if path in files]
     assert len(more) == len(AT_ONCE.get(game, ()))
-    wanted = [*scripts(front.room), *named(SHEET, "base.html", "games/table.html"), *own, *more]
+    wanted = [*scripts(front.room), *named(SHEET, *PAGE), *own, *more]
     assert scripts(front.room)[0] == COMMON
     assert set(wanted) <= set(files)
     faces = named(FACE, "base.html")

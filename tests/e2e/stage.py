@@ -17,7 +17,9 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from django.template import engines
 from django.urls import reverse
+from django.utils import translation
 from playwright.sync_api import Page, WebSocketRoute
 
 from games import protocol
@@ -40,37 +42,25 @@ from games.storage.statements import DeadlineRow, MatchRow
 from games.timing.controls import per_decision
 from tests.e2e.site import StaticSite
 
-SHEETS = (
-    "css/fonts.css",
-    "css/tokens.css",
-    "css/base.css",
-    "css/components.css",
-    "table/table.css",
-    "table/frame.css",
-    "table/prompt.css",
-    "table/players.css",
-    "table/log.css",
-    "table/fields.css",
-    "table/board.css",
-    "table/touch.css",
-    "table/rail.css",
-)
-#: Fetched with the dialogs and with the end, and laid behind this sheet (templates/games/table.html).
-BEFORE = "table/touch.css"
-BEHIND = {"then": "table/dialogs.css", "end": "table/end.css", "device": "table/device.css"}
-PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
+#: The page of a table without what the rest of the site lays around it: the room of the table, and its sheets.
+PAGE = """{% load static %}<!doctype html><html lang="{{ lang }}" data-theme="{{ theme }}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>
-<link rel="icon" href="/static/brand/favicon.svg">{sheets}
-<script type="module" src="/static/table/main.js"></script></head><body class="is-table">
-<div id="announcer" class="visually-hidden" aria-live="polite"></div>
-<main><div class="table-root" id="table" data-game="{game}" data-room="{room}" data-data="{data}"
- data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-story="/matches/m/story/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
- data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
+<link rel="icon" href="{% static 'brand/favicon.svg' %}"><link rel="stylesheet" href="{% static 'css/site.css' %}">
+{% include "games/_table_sheets.html" %}
+<script type="module" src="{% static 'table/main.js' %}"></script></head><body class="is-table">
+<main>{% include "games/_table_root.html" %}</main></body></html>"""
 #: What is fetched of the match, at the addresses that the views name.
-DATA, WEALTH, VERIFY, FIGURES = (
+DATA, WEALTH, VERIFY, FIGURES, RATINGS = (
     reverse(name, args=["m"])
-    for name in ("match_data", "match_wealth", "match_verify", "match_replay_figures")
+    for name in (
+        "match_data",
+        "match_wealth",
+        "match_verify",
+        "match_replay_figures",
+        "ratings:match",
+    )
 )
+UNRATED = json.dumps({"rated": False, "final": False, "verdict": "", "seats": {}}).encode()
 SOCKET, TALK = "/ws/matches/m/", "/ws/talk/m/"
 #: The person at the page is this user.
 PERSON = 30
@@ -80,16 +70,11 @@ CHANCES = 1 << 30
 
 
 def page_of(game: str, lang: str, theme: str) -> bytes:
-    """The page of a table, as templates/games/table.html makes it."""
-    later = "".join(f' data-{name}="/static/{sheet}"' for name, sheet in BEHIND.items())
-    sheets = "".join(
-        f'<link rel="stylesheet" href="/static/{sheet}"{later if sheet == BEFORE else ""}>'
-        for sheet in SHEETS
-    )
-    room = front_for(game).room
-    return PAGE.format(
-        game=game, room=room, lang=lang, theme=theme, sheets=sheets, data=DATA
-    ).encode()
+    """The page of a table, of the parts that templates/games/table.html is made of."""
+    known = {"match": {"game": game}, "match_id": "m", "ws_path": SOCKET, "front": front_for(game)}
+    with translation.override(lang):
+        page = engines["django"].from_string(PAGE)
+        return page.render({**known, "lang": lang, "theme": theme}).encode()
 
 
 Chooser = Callable[[Any, int], dict[str, Any] | None]
@@ -140,6 +125,7 @@ class Stage:
         self.lang = "pl"
         self.words: dict[str, str] = {}
         site.makers[FIGURES] = self._figures
+        site.pages[RATINGS] = ("application/json", UNRATED)
         site.pages[DATA] = (
             "application/json",
             json.dumps(match_data.data_in("m", self._book)).encode(),

@@ -38,7 +38,7 @@ def _welcomed(page: Page, stage: Stage) -> None:
     raise AssertionError("the page says no hello")
 
 
-@pytest.mark.parametrize("late", [f"**{DATA}", "**/rail/room.js"])
+@pytest.mark.parametrize("late", [f"**{DATA}*", "**/rail/room.js"])
 def test_no_question_is_drawn_before_the_words_it_needs(
     page: Page, staged: Staged, late: str
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.site import StaticSite
-from tests.e2e.stage import DATA, SOCKET, TALK, page_of
+from tests.e2e.stage import DATA, RATINGS, SOCKET, TALK, UNRATED, page_of
 
 CHOICES: list[dict[str, Any]] = [
     {"do": "lay_tile", "kind": "pick", "arg": "tile", "options": [
@@ -71,6 +71,7 @@ def server(page: Page, site: StaticSite) -> Server:
     site.pages["/table"] = ("text/html; charset=utf-8", page_of("new", "en", "light"))
     data = {"match": "m", "game": "new", "rules": {}, "tables": {}}
     site.pages[DATA] = ("application/json", json.dumps(data).encode())
+    site.pages[RATINGS] = ("application/json", UNRATED)
     page.goto(f"{site.base}/table")
     return made
 
