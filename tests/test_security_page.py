@@ -93,7 +93,7 @@ def test_sums_are_right() -> None:
     assert f"| {' | '.join(map(str, sums))} |" in PAGE
 
 
-def test_threat_model_names_every_door() -> None:
+def test_threat_model_names_every_entry_point() -> None:
     entries = {f"/{str(entry.pattern).split('/')[0]}" for entry in routes(get_resolver())}
     entries |= {
         "/" + "/".join(str(entry.pattern).split("/")[:2]) for entry in of_games + of_lobbies
