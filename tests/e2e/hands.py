@@ -29,7 +29,7 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}")
 _READY = ':not([aria-disabled="true"])'
 _TICKETS = f"#work[data-auto] [data-ticket]{_READY}, #prompt [data-ticket]{_READY}"
 _BESIDE = "#prompt .slot-beside button"
-_ELSEWHERE = "button.chip-place, #work .btn-danger, .danger-asks .btn-danger"
+_ELSEWHERE = "[data-chip], #work .btn-danger, .danger-asks .btn-danger"
 
 
 def ticket(page: Page) -> Locator:

@@ -21,7 +21,7 @@ def fortuna(staged: Staged, **options: object) -> Stage:
 def lift_a_chip(page: Page, press: Press) -> bool:
     """Where a chip is asked for, the highest in hand is lifted; the main button plays it."""
     if not page.locator("#work").count():
-        press_first(page.locator("button.chip-place").last, press)
+        press_first(page.locator("[data-chip]").last, press)
     return False
 
 
@@ -58,7 +58,7 @@ def test_chip_shows_where_it_leads_and_is_played_by_a_second_press(
     stage = fortuna(staged, seats=2, given=given)
     stage.open(page)
     expect(page.locator(".chip-place")).to_have_count(12)
-    expect(page.locator("button.chip-place")).to_have_count(3)
+    expect(page.locator("[data-chip]")).to_have_count(3)
     expect(page.locator(".chip-place.spent").first).to_have_attribute(
         "aria-label", "1: zagrany, wraca po 3 ruchach"
     )
@@ -155,7 +155,7 @@ def test_phone_has_all_twelve_chips_within_reach(page: Page, staged: Staged, the
     stage = fortuna(staged, seats=4, seed=3)
     stage.run_others()
     stage.open(page, lang="en", theme=theme)
-    expect(page.locator("button.chip-place").first).to_be_visible()
+    expect(page.locator("[data-chip]").first).to_be_visible()
     for place in page.locator(".chip-place").all():
         box = place.bounding_box()
         assert box
@@ -163,3 +163,39 @@ def test_phone_has_all_twelve_chips_within_reach(page: Page, staged: Staged, the
         assert box["width"] >= 44
         assert box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_phone_tells_what_each_chip_does(page: Page, staged: Staged) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    given = {
+        "turn": 0,
+        "owner": {"wodociagi": 1},
+        "players": {0: {"position": 40, "cash": 9000, "chips": [2, 5, 9]}, 1: {"position": 0}},
+    }
+    stage = fortuna(staged, seats=2, given=given)
+    stage.open(page)
+    hint = page.locator("#prompt .prompt-hints")
+    expect(hint).to_contain_text("Naciśnij żeton, by zobaczyć cel.")
+    settle(page)
+    page.get_by_role("button", name="3: zagrany, wraca po 3 ruchach").click()
+    expect(hint).to_contain_text("3: zagrany, wraca po 3 ruchach")
+    page.locator('[data-chip="5"]').click()
+    expect(hint).to_contain_text(re.compile(r"kasa po ruchu: 11\s500\sduk"))
+    assert stage.view()["game"]["players"][0]["position"] == 40
+
+
+def test_chip_to_a_utility_says_that_its_number_counts(page: Page, staged: Staged) -> None:
+    given = {
+        "turn": 0,
+        "owner": {"wodociagi": 1},
+        "players": {0: {"position": 10, "cash": 9000, "chips": [3, 5]}, 1: {"position": 0}},
+    }
+    stage = fortuna(staged, seats=2, given=given)
+    stage.open(page)
+    chip = page.locator('[data-chip="3"]')
+    expect(chip).to_have_attribute("aria-label", re.compile("za żeton 3, bierze"))
+    settle(page)
+    chip.click()
+    expect(page.locator("#prompt .prompt-hints")).to_contain_text(
+        re.compile(r"kasa po ruchu: 7\s500\sduk")
+    )

@@ -53,7 +53,7 @@ def test_fortuna_by_its_chips_until_its_time_is_up(visitor: Visitor, house: Plat
     evening.open_table(page, bots=2, rules={"time_limit_minutes": 15}, game="fortuna")
     evening.start(page)
     # The first press lifts a chip, the second plays it.
-    among = f"button.chip-place, {evening.ANSWERABLE}"
+    among = f"[data-chip], {evening.ANSWERABLE}"
     while int(evening.shown(page) or 0) < replays.MOVES_LEAST:
         assert evening.answer(page, among=among)
     evening.time_is_up(house, page)

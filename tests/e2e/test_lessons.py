@@ -127,7 +127,7 @@ def test_fortuna(visitor: Visitor, means: Means) -> None:
     begun(page, "fortuna")
 
     def own(page: Page, now: str) -> bool:
-        chip, build = page.locator("button.chip-place"), page.locator("[data-opens=build]")
+        chip, build = page.locator("[data-chip]"), page.locator("[data-opens=build]")
         # On a phone it lies with what one owns.
         if now == "Buduj" and press_first(page.get_by_role("button", name=ASSETS), means.press):
             build.wait_for()

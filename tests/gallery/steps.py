@@ -184,7 +184,7 @@ async def arranges(visit: OpenPage) -> None:
 
 async def first_chip(visit: OpenPage) -> None:
     """Chooses a chip: where it leads is outlined."""
-    await press(visit.page.locator("button.chip-place"))
+    await press(visit.page.locator("[data-chip]"))
 
 
 async def talk_apart(visit: OpenPage) -> None:

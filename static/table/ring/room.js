@@ -50,6 +50,7 @@ export const room = roomOf({
     adjust: async () => (await arrival("dialogs")).adjust(),
     valuation: () => import("./games/antimonopoly/valuation.js"),
     fields: () => import("./panels/fields.js"),
+    chips: () => import("./games/fortuna/chip_words.js"),
   },
   lateTexts: {
     dialogs: { en: () => import("../texts/en/dialogs.js"), pl: () => import("../texts/pl/dialogs.js") },
@@ -57,6 +58,7 @@ export const room = roomOf({
     adjust: ARRANGEMENT,
     valuation: ARRANGEMENT,
     fields: { en: () => import("../texts/en/fields.js"), pl: () => import("../texts/pl/fields.js") },
+    chips: { en: () => import("../texts/en/chips.js"), pl: () => import("../texts/pl/chips.js") },
   },
   soon: ["dialogs"],
   log: RING_LOG,

@@ -19,7 +19,7 @@ test("a page names its room, and one that names none has a ring", async () => {
 test("the rooms differ in what only one of them has", async () => {
   const [{ room: ring }, { room: rail }] = [await fetchRoom("ring"), await fetchRoom("rail")];
   same([ring.end.draws, rail.end.draws, ring.page.cashInBar, rail.page.cashInBar, rail.page.tabs.trade], [true, false, false, true, null]);
-  same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts), Object.keys(ring.texts)], [["dialogs", "roles", "adjust", "valuation", "fields"], ["late_sheets"], ["en", "pl"], ["en", "pl"]]);
+  same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts), Object.keys(ring.texts)], [["dialogs", "roles", "adjust", "valuation", "fields", "chips"], ["late_sheets"], ["en", "pl"], ["en", "pl"]]);
   same([rail.dialogs.open({}), rail.dialogs.folded({}), "built" in ring.log.events, "built" in rail.log.events], [null, [], true, false]);
 });
 test("a railway table that has not begun has no map, no sheet and no form of its own", async () => {

@@ -1,11 +1,12 @@
 /* What a ring board adds to the card of the question: dice, chips, deeds that wait for a decision, the tax. */
 
 import { html, nothing } from "../../frame/draw/lit.js";
+import { part } from "../../frame/page/late.js";
 import { at } from "../../frame/words/names.js";
 import { answersHere } from "../dialogs/which.js";
 import { pickTable } from "../forms/deeds.js";
 import { taxNote } from "../games/antimonopoly/tax.js";
-import { chipChoice, chipHint, chipPick, chipTicket } from "../games/fortuna/chips.js";
+import { chipChoice, chipPick, chipTicket } from "../games/fortuna/chips.js";
 import { dicePanel } from "./dice.js";
 
 /** Where one stands is said only where no board shows it. */
@@ -18,7 +19,7 @@ const chooses = (table) => chipChoice(table) !== null && !table.watching;
 export const RING_PROMPT = {
   looks: (table) => ({ "with-chips": chooses(table) }),
   aside: (table) => (table.boardShown ? nothing : dicePanel(table)),
-  hints: (table) => (chooses(table) ? chipHint(table) : null),
+  hints: (table) => (chooses(table) ? part("chips")?.chipHint(table) ?? nothing : null),
   note: taxNote,
   hidden: (table) => (table.boardShown ? SHOWN_ON_BOARD : new Set()),
   // A dialog that lies over the board has the buttons that answer.

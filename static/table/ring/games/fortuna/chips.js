@@ -4,6 +4,7 @@
 import { answer } from "../../../frame/server/answer.js";
 import { button } from "../../../frame/draw/buttons.js";
 import { html, nothing, svg, classMap } from "../../../frame/draw/lit.js";
+import { part } from "../../../frame/page/late.js";
 import { at } from "../../../frame/words/names.js";
 
 /** Values of all chips that a player begins with. @param {PropertyTable} table */
@@ -37,14 +38,16 @@ export function chipPick(table, choice) {
   const { picked } = table.draft(choice);
   return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${chipSet(table).map((value) => {
     const index = choice.options.indexOf(value);
-    return index < 0 ? spent(table, value, choice.options.length) : inHand(table, choice, { value, index, chosen: index === picked });
+    return index < 0 ? spent(table, choice, value) : inHand(table, choice, { value, index, chosen: index === picked });
   })}</div>`;
 }
 
-/** @param {PropertyTable} table @param {number} value @param {number} left */
-function spent(table, value, left) {
-  const words = table.say("chips.spent", { value, left });
-  return html`<span class="chip-place spent" role="img" aria-label=${words} title=${words}>${chip(value, "played")}</span>`;
+/** Pressed, it says when it comes back.
+ * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
+function spent(table, choice, value) {
+  const words = part("chips")?.spentWords(table, choice, value) ?? value;
+  return html`<button type="button" class="chip-place spent" aria-label=${words} title=${words}
+    @click=${() => table.act.draft(choice, { picked: null, told: value })}>${chip(value, "played")}</button>`;
 }
 
 /** @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {{ value: number, index: number, chosen: boolean }} parts */
@@ -52,8 +55,9 @@ function inHand(table, choice, { value, index, chosen }) {
   const target = targetOf(table, choice, value);
   const show = () => table.act.highlight(target ? [target.id] : null);
   const press = () => (chosen ? play(table, choice, value) : table.act.draft(choice, { picked: index }));
+  const words = part("chips")?.targetWords(table, choice, value) ?? "";
   return html`<button type="button" class="chip-place ${classMap({ chosen })}" aria-pressed=${chosen ? "true" : "false"} data-chip=${value}
-    aria-label=${`${value}: ${targetWords(table, choice, value)}`} title=${targetWords(table, choice, value)}
+    aria-label=${`${value}: ${words}`} title=${words}
     @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
 }
 
@@ -62,21 +66,7 @@ const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choi
 
 /** The field that a chip leads to, as the choice says.
  * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
-const targetOf = (table, choice, value) => table.names.place(choice.leads?.[value]) ?? null;
-
-/** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now.
- * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
-export function targetWords(table, choice, value) {
-  const field = targetOf(table, choice, value);
-  if (!field) return "";
-  const name = table.names.field(field.id);
-  if (field.price == null) return name;
-  const owner = table.game.owner?.[field.id] ?? null;
-  if (owner === null) return table.say("chips.free", { field: name, price: table.money(field.price) });
-  const due = choice.sums?.[value];
-  if (!due) return table.say("chips.owned", { field: name, who: table.seatName(owner) });
-  return table.say("chips.rent", { field: name, who: table.seatName(owner), amount: table.money(due) });
-}
+export const targetOf = (table, choice, value) => table.names.place(choice.leads?.[value]) ?? null;
 
 /** The question which chip to play, if it is asked.
  * @param {Pick<Table, "places">} table */
@@ -86,7 +76,7 @@ export function chipChoice({ places: { ticket } }) {
 
 /** The chip that was chosen, undefined before.
  * @param {Whole<PickChoice>} choice @param {number | null} picked */
-const chosenOf = (choice, picked) => (picked === null ? undefined : choice.options[picked]);
+export const chosenOf = (choice, picked) => (picked === null ? undefined : choice.options[picked]);
 
 /** Plays the chosen chip; before, says what is to be done.
  * @param {PropertyTable} table @param {Whole<PickChoice>} choice */
@@ -97,14 +87,4 @@ export function chipTicket(table, choice) {
     label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
     problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
   });
-}
-
-/** Where the chosen chip leads, or when those played come back.
- * @param {PropertyTable} table */
-export function chipHint(table) {
-  const ticket = chipChoice(table);
-  if (!ticket) return null;
-  const value = chosenOf(ticket, table.draft(ticket).picked);
-  if (value !== undefined) return targetWords(table, ticket, value);
-  return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }
