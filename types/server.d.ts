@@ -716,6 +716,7 @@ interface RailBeside {
   depot: Depot[];
   runs: BestRun | null;
   ends: Record<string, any>[];
+  tries: Record<string, Try | null>;
 }
 
 /** The seats whose consent a purchase waits for: trains by the corporation that sells, companies by their ids. */
@@ -805,6 +806,12 @@ interface Run {
   revenue: number;
   routes: Record<string, any>[];
   stops: any[][][];
+}
+
+/** A tile that cannot be laid on a hex, of all those the one that the rules refuse last. */
+interface Try {
+  tile: string;
+  rotation: number;
 }
 
 /** A time that runs out, in milliseconds of the server's clock. */

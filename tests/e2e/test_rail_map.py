@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.engines.kernel.errors import IllegalAction
+from games.refusals import text_of
 from tests.e2e.hands import settle
 from tests.e2e.positions import Staged
 from tests.e2e.rails import at_rest, placed, run_until, steps_of
@@ -190,3 +193,29 @@ def test_map_fills_the_screen_and_comes_back(page: Page, staged: Staged) -> None
     box = page.locator(".hexmap-frame").bounding_box()
     assert box
     assert box["width"] < 800
+
+
+def refusal(stage: Stage, name: str, tried: dict[str, object]) -> tuple[str, str]:
+    """The code and the sentence with which the table refuses a lay."""
+    with pytest.raises(IllegalAction) as refused:
+        stage.game.check(stage.table.state, 0, {"do": "lay_tile", "hex": name, **tried})
+    error = refused.value
+    return error.code, text_of(error.code, error.params, stage.lang, stage.words)
+
+
+def test_hex_that_takes_no_tile_says_why(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, can_turn)
+    stage.open(page)
+    settle(page)
+    tries = stage.view()["beside"]["tries"]
+    reasons = {refusal(stage, name, lay): name for name, lay in tries.items() if lay}
+    one_of_each = {code: (words, name) for (code, words), name in reasons.items()}
+    assert len(one_of_each) >= 3
+    for words, name in one_of_each.values():
+        page.locator(f'.hexmap [data-hex="{name}"]').click()
+        expect(page.locator(".hex-card .hex-why")).to_have_text(words)
+        page.locator(".hex-card").get_by_role("button", name="Zamknij").click()
+    legal = next(one["options"] for one in stage.view()["choices"] if one["do"] == "lay_tile")
+    hex_(page, legal[0]["hex"]).click()
+    expect(page.locator(".hex-card")).to_have_count(0)

@@ -256,6 +256,7 @@ RAIL = (
     Scene("rail-notes", plot=rail(s.later("stock", 2)), steps=(steps.sheet("notes"),)),
     Scene("rail-charter", plot=rail(s.later("dividend", 4)), steps=(steps.sheet("corporations"),)),
     Scene("rail-hex", plot=rail(s.later("stock", 4)), steps=(steps.map_sheet, steps.hex_card)),
+    Scene("rail-why", plot=rail(s.later("track", 3)), steps=(steps.map_sheet, steps.closed_hex)),
     Scene(
         "rail-map-full",
         plot=rail(s.later("track", 4)),

@@ -78,6 +78,12 @@ async def hex_card(visit: OpenPage) -> None:
     await press(visit.page.locator('.hexmap [data-hex="H6"]'))
 
 
+async def closed_hex(visit: OpenPage) -> None:
+    """The card of a hex on which no tile can be laid now, with the reason."""
+    await press(visit.page.locator('.hexmap [data-hex="F10"]'))
+    await visit.page.locator(".hex-why").wait_for()
+
+
 def group(name: str) -> Step:
     """One of the kinds of choice of 1836jr."""
 

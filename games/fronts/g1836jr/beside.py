@@ -10,6 +10,7 @@ from games.fronts.g1836jr.depot import depot
 from games.fronts.g1836jr.endings import endings
 from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.runs import runs
+from games.fronts.g1836jr.tries import tries
 
 
 def beside(state: RailState, seat: int | None) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
 
     `consent`: the seats whose consent a purchase of `seat` waits for, `trains` by the corporation that sells and
     `companies` by company; empty for a watcher, and where the match asks nobody. The other parts are those of `estates`,
-    `courses`, `treasuries`, `deals`, `depot` and `runs`; `ends` those of `endings`.
+    `courses`, `treasuries`, `deals`, `depot` and `runs`; `ends` and `tries` those of `endings` and `tries`.
     """
     c = state.c
     return {
@@ -33,6 +34,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
         "depot": depot(state),
         "runs": runs(state),
         "ends": endings(state, seat),
+        "tries": tries(state, seat),
     }
 
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { icon } from "../frame/draw/marks.js";
+import { foresee } from "../frame/server/foresight.js";
 import { given } from "../frame/words/given.js";
 import { fullName, hexName, railData } from "./data.js";
 import { LOOK } from "./glass.js";
@@ -23,7 +24,17 @@ export function hexCard(table, id) {
   ].filter((line) => line !== null);
   const stations = Object.entries(table.game.c).filter(([, { tokens }]) => tokens.some(([at]) => at === id)).map(([one]) => one);
   return html`<div class="hex-card" role="status"><header><h3>${hexName(table.names, id)}</h3><button type="button" class="icon-btn" aria-label=${table.say("page.close")} @click=${() => table.act.keep(LOOK, { hex: null })}>${icon("close")}</button></header>
-    ${lines.length || stations.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}${stations.length ? html`<li>${table.say("rail.corp.tokens")} ${stations.map((one) => corp(table, one, "small"))}</li>` : nothing}</ul>` : html`<p>${table.say("rail.map.plain")}</p>`}</div>`;
+    ${whyNot(table, id)}${lines.length || stations.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}${stations.length ? html`<li>${table.say("rail.corp.tokens")} ${stations.map((one) => corp(table, one, "small"))}</li>` : nothing}</ul>` : html`<p>${table.say("rail.map.plain")}</p>`}</div>`;
+}
+
+/** Whoever is asked for a tile, and presses a hex that takes none, reads what the table would refuse there.
+ * @param {RailTable} table @param {string} id */
+function whyNot(table, id) {
+  const tried = table.beside.tries?.[id];
+  if (tried === undefined) return nothing;
+  const known = tried && foresee(table, "hex", { do: "lay_tile", hex: id, ...tried });
+  const words = tried ? !known?.stale && known?.refused : table.say("rail.map.no_tile");
+  return words ? html`<p class="hex-why">${words}</p>` : nothing;
 }
 
 /** The company whose owner keeps the hex closed.

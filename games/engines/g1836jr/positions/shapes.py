@@ -199,6 +199,13 @@ class BestRunShape(RunShape):
     second: RunShape | None
 
 
+class TryShape(TypedDict):
+    """A tile that cannot be laid on a hex, of all those the one that the rules refuse last."""
+
+    tile: str
+    rotation: int
+
+
 class RailBesideShape(TypedDict):
     """What stands beside the view of 1836jr: the type of train that the depot sells next, who has to agree, and figures."""
 
@@ -211,6 +218,7 @@ class RailBesideShape(TypedDict):
     depot: list[DepotShape]
     runs: BestRunShape | None
     ends: list[dict[str, Any]]
+    tries: dict[str, TryShape | None]
 
 
 class RailGameShape(TypedDict):

@@ -352,6 +352,7 @@ export default {
   "rail.map.full": "Full screen",
   "rail.map.back": "Leave full screen",
   "rail.map.plain": "Open country.",
+  "rail.map.no_tile": "No tile replaces what lies here.",
   "rail.map.closed_by": "closed by {company} while a player owns it or nobody has bought it",
   "rail.map.later": "may become {tiles}",
   "rail.deal.left": "then {left} in cash, {percent} % of it, certificates {n}/{most}",

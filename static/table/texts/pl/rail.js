@@ -352,6 +352,7 @@ export default {
   "rail.map.full": "Pełny ekran",
   "rail.map.back": "Zamknij pełny ekran",
   "rail.map.plain": "Otwarty teren.",
+  "rail.map.no_tile": "Żadna płytka nie zastąpi tego, co tu leży.",
   "rail.map.closed_by": "zamknięte przez {company}, dopóki ma ją gracz albo nikt jej nie kupił",
   "rail.map.later": "może tu trafić {tiles}",
   "rail.deal.left": "potem {left} gotówki, {percent} % akcji, certyfikaty {n}/{most}",
