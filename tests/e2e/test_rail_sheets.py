@@ -53,6 +53,26 @@ def test_manifest_tells_what_is_left_and_what_replaces_what(page: Page, staged: 
     expect(page.locator(".tile-upgrades li").first).to_contain_text("18")
 
 
+def test_tile_of_the_manifest_outlines_where_it_can_be_laid(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "track")
+    page.locator('[data-part="tiles"]').click()
+    lay = next(one for one in stage.view()["choices"] if one["do"] == "lay_tile")
+    tile = lay["options"][0]["tile"]
+    hexes = {option["hex"] for option in lay["options"] if option["tile"] == tile}
+    told = page.locator(".tile-fits")
+    page.locator(f'.tile-list [data-tile="{tile}"]').click()
+    expect(told).to_contain_text(f"Tile {tile} can be laid now on: ")
+    expect(page.locator(".hexmap .hex-fits")).to_have_count(len(hexes))
+    nowhere = next(
+        number
+        for number in stage.view()["game"]["supply"]
+        if number not in {option["tile"] for option in lay["options"]}
+    )
+    page.locator(f'.tile-list [data-tile="{nowhere}"]').click()
+    expect(told).to_have_text(f"Tile {nowhere} can be laid nowhere now.")
+    expect(page.locator(".hexmap .hex-fits")).to_have_count(0)
+
+
 def test_charter_follows_the_corporation_in_turn_and_who_is_pressed(
     page: Page, staged: Staged
 ) -> None:

@@ -249,6 +249,11 @@ RAIL = (
     Scene("rail-sheet", plot=rail(s.later("stock", 4)), steps=(steps.sheet("sheet"),)),
     Scene("rail-tiles", plot=rail(s.later("track", 4)), steps=(steps.sheet("tiles"),)),
     Scene(
+        "rail-tile-fits",
+        plot=rail(s.later("track", 3)),
+        steps=(steps.sheet("tiles"), steps.manifest_tile),
+    ),
+    Scene(
         "rail-upgrades",
         plot=rail(s.later("track", 4)),
         steps=(steps.sheet("tiles"), steps.named(pl="Co zastępuje co", en="What replaces what")),

@@ -78,6 +78,11 @@ async def hex_card(visit: OpenPage) -> None:
     await press(visit.page.locator('.hexmap [data-hex="H6"]'))
 
 
+async def manifest_tile(visit: OpenPage) -> None:
+    """A tile of the manifest that can be laid, with the hexes that take it."""
+    await press(visit.page.locator('.tile-list [data-tile="8"]'))
+
+
 async def closed_hex(visit: OpenPage) -> None:
     """The card of a hex on which no tile can be laid now, with the reason."""
     await press(visit.page.locator('.hexmap [data-hex="F10"]'))

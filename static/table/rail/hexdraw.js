@@ -3,6 +3,7 @@
 import { svg, nothing } from "../frame/draw/lit.js";
 import { given } from "../frame/words/given.js";
 import { hexName, railData, shortPlace } from "./data.js";
+import { fitsOf } from "./fits.js";
 import { centreOf, CORNERS, corner, freeCorner, pathsAt } from "./geometry.js";
 import { lineOf, pieceAt } from "./lines.js";
 import { pressable, shownLay, shownRoutes } from "./onmap.js";
@@ -29,6 +30,7 @@ export function layers(table, looked) {
     <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
       (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
     ${looked ? svg`<polygon class="hex-looked" transform=${at(given(railData(table.names).hexes.get(looked), looked))} points=${CORNERS}/>` : nothing}
+    ${(fitsOf(table) ?? []).map((id) => svg`<polygon class="hex-fits" transform=${at(given(railData(table.names).hexes.get(id), id))} points=${CORNERS}/>`)}
     ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS}><title>${titleOf(table, hex)}</title></polygon>`)}`;
 }
 

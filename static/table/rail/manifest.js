@@ -1,21 +1,35 @@
 /* The tile manifest: every tile with how many are left, and what may take its place. */
 
 import { html, nothing } from "../frame/draw/lit.js";
-import { railData } from "./data.js";
+import { hexName, railData } from "./data.js";
+import { fitsOf, MANIFEST, pressedTile, pressTile } from "./fits.js";
+import { openSheet } from "./panels.js";
 import { tileDrawing } from "./tile.js";
 
-const KEY = "rail-manifest";
 const COLOURS = ["yellow", "green", "brown"];
 
 /** @param {RailTable} table */
 export function manifestPanel(table) {
-  const upgrades = table.ui.drafts[KEY]?.upgrades === true;
+  const upgrades = table.ui.drafts[MANIFEST]?.upgrades === true;
   /** @param {boolean} on @param {string} key */
-  const way = (on, key) => html`<button type="button" aria-pressed=${upgrades === on ? "true" : "false"} @click=${() => table.act.keep(KEY, { upgrades: on })}>${table.say(key)}</button>`;
+  const way = (on, key) => html`<button type="button" aria-pressed=${upgrades === on ? "true" : "false"} @click=${() => table.act.keep(MANIFEST, { upgrades: on })}>${table.say(key)}</button>`;
   const allowed = railData(table.names).phases.get(table.game.phase)?.tile_colors ?? [];
   return html`<div class="manifest"><div class="sheet-tools"><p class="sheet-line">${table.say("rail.tiles.about", { phase: table.game.phase, colours: allowed.map((colour) => table.say(`rail.colour.${colour}`)).join(", ") })}</p>
       <span class="pair" role="group" aria-label=${table.say("rail.sheet.shown")}>${way(false, "rail.tiles.left")}${way(true, "rail.tiles.upgrades")}</span></div>
+    ${upgrades ? nothing : placesOf(table)}
     ${COLOURS.map((colour) => group(table, { colour, upgrades, open: allowed.includes(colour) }))}</div>`;
+}
+
+/** Where the tile that was pressed can be laid, in words; the map outlines the same hexes.
+ * @param {RailTable} table */
+function placesOf(table) {
+  const tile = pressedTile(table);
+  const hexes = fitsOf(table);
+  const words = tile === null ? table.say("rail.tiles.press")
+    : hexes === null ? table.say("rail.tiles.not_asked", { tile })
+    : table.say(hexes.length ? "rail.tiles.fits" : "rail.tiles.nowhere", { tile, hexes: hexes.map((hex) => hexName(table.names, hex)).join(", ") });
+  return html`<p class="tile-fits" role="status"><span>${words}</span>${hexes?.length && table.screen !== "wide"
+    ? html` <button type="button" class="btn btn-plain" @click=${() => openSheet(table, "map")}><span class="btn-label">${table.say("rail.tiles.on_map")}</span></button>` : nothing}</p>`;
 }
 
 /** @param {RailTable} table @param {{ colour: string, upgrades: boolean, open: boolean }} parts */
@@ -29,7 +43,7 @@ function group(table, { colour, upgrades, open }) {
 /** @param {RailTable} table @param {Tile} tile */
 function left(table, { number, count }) {
   const now = table.game.supply?.[number] ?? 0;
-  return html`<li class=${now ? "" : "used-up"}>${tileDrawing(table, number)}<span><b>${number}</b><small>${now ? table.say("rail.tiles.of", { now, count }) : table.say("rail.tiles.none")}</small></span></li>`;
+  return html`<li class=${now ? "" : "used-up"}><button type="button" data-tile=${number} aria-pressed=${pressedTile(table) === number ? "true" : "false"} @click=${() => pressTile(table, number)}>${tileDrawing(table, number)}<span><b>${number}</b><small>${now ? table.say("rail.tiles.of", { now, count }) : table.say("rail.tiles.none")}</small></span></button></li>`;
 }
 
 /** @param {RailTable} table @param {Tile} tile */

@@ -40,6 +40,10 @@ export const SHEET_KEYS = ["corporations", "market", "sheet", "trains", "tiles",
  * @param {RailTable} table */
 const partKey = (table) => (table.state.at === null ? `rail-part:${table.game.step}` : "rail-part");
 
+/** Shows a sheet from another one.
+ * @param {RailTable} table @param {string} name */
+export const openSheet = (table, name) => table.act.keep(partKey(table), { part: name });
+
 /** The sheet that helps most with what is asked, until the reader takes another.
  * @type {Record<string, string>} */
 const FITS = { auction: "companies", par: "market", track: "map", token: "map", special_token: "map", home_token: "map", routes: "map", train: "trains", discard: "trains" };
@@ -64,6 +68,6 @@ export function railPanels(table) {
   const shown = parts.includes(wanted) ? wanted : "corporations";
   return html`<section class="panel rail" id="fields" aria-labelledby="rail-title" tabindex="-1"><h2 id="rail-title" class="visually-hidden">${table.say(`rail.part.${shown}`)}</h2>
     <div class="rail-parts" role="group" aria-label=${table.say("rail.parts")} data-roving="row">${parts.map((name) => html`<button type="button" class="filter" data-part=${name}
-      aria-pressed=${name === shown ? "true" : "false"} @click=${() => table.act.keep(key, { part: name })}>${table.say(`rail.part.${name}`)}</button>`)}</div>
+      aria-pressed=${name === shown ? "true" : "false"} @click=${() => openSheet(table, name)}>${table.say(`rail.part.${name}`)}</button>`)}</div>
     <div class="rail-sheet" data-sheet=${shown} tabindex="0" role="region" aria-label=${table.say(`rail.part.${shown}`)}>${PARTS[shown](table)}</div></section>`;
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { markupOf, wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
 import { figures, upTo } from "../../../static/table/rail/figures.js";
+import { fitsOf, MANIFEST, pressedTile } from "../../../static/table/rail/fits.js";
 import { manifestPanel } from "../../../static/table/rail/manifest.js";
 import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
 import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
@@ -101,6 +102,19 @@ test("the manifest says how many tiles are left, which are not allowed yet, and 
   here.ui.drafts["rail-manifest"] = { upgrades: true };
   const later = wordsOf(manifestPanel(here));
   same([later.includes("18"), later.includes(texts.say("rail.tiles.becomes"))], [true, true]);
+});
+test("a tile that is pressed in the manifest tells where it can be laid, or that it can nowhere", () => {
+  const lay = { do: "lay_tile", kind: "pick", options: [{ hex: "E5", tile: "7", rotation: 0 }, { hex: "E5", tile: "7", rotation: 1 }, { hex: "E7", tile: "7", rotation: 0 }] };
+  const here = table({ supply: { 7: 3 } }, {}, { view: { question: 4, choices: [lay] } });
+  same([pressedTile(here), fitsOf(here)], [null, null]);
+  here.ui.drafts[MANIFEST] = { tile: "7", question: 4 };
+  same(fitsOf(here), ["E5", "E7"]);
+  here.ui.drafts[MANIFEST] = { tile: "9", question: 4 };
+  same(wordsOf(manifestPanel(here)).includes(texts.say("rail.tiles.nowhere", { tile: "9" })), true);
+  here.view.choices = [];
+  same(wordsOf(manifestPanel(here)).includes(texts.say("rail.tiles.not_asked", { tile: "9" })), true);
+  here.view.question = 5;
+  same(fitsOf(here), null);
 });
 test("the depot says in plain words who loses what by the next train", () => {
   const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, needs: {}, closes: true };
