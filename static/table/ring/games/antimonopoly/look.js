@@ -8,7 +8,7 @@ export default {
   groups: {
     rome: { code: "I", hatch: "brick", tint: "--group-brown" },
     berlin: { code: "D", hatch: "horizontal", tint: "--group-sky" },
-    madrid: { code: "E", hatch: "dots", tint: "--group-pink" },
+    madrid: { code: "ES", hatch: "dots", tint: "--group-pink" },
     amsterdam: { code: "NL", hatch: "rising", tint: "--group-orange" },
     paris: { code: "F", hatch: "vertical", tint: "--group-red" },
     brussels: { code: "B", hatch: "falling", tint: "--group-yellow" },
