@@ -101,6 +101,27 @@ def test_whole_market_is_in_view_with_the_coming_price(page: Page, staged: Stage
     expect(page.locator(".market-way").first).to_be_attached()
 
 
+def test_token_shows_its_whole_way_over_the_market(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "stock", turn=4)
+    page.locator('[data-part="market"]').click()
+    name = stage.view()["game"]["order"][0]
+    moves, told = page.locator(".market-move"), page.locator(".market-board [role=status]")
+    expect(page.locator(".market-way").first).to_be_attached()
+    expect(moves).to_have_count(0)
+    page.locator(f'.cell-token[data-way="{name}"]').hover()
+    expect(moves.last).to_have_attribute("opacity", "1")
+    expect(told).to_contain_text(f"Price of {name} so far: ")
+    page.mouse.move(2, 2)
+    expect(moves).to_have_count(0)
+    token = page.get_by_role("button", name=f"Show the way of {name} over the market")
+    token.focus()
+    page.keyboard.press("Enter")
+    expect(moves.first).to_have_attribute("opacity", "0.3")
+    expect(token).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(moves).to_have_count(0)
+
+
 def test_par_is_chosen_on_the_market(page: Page, staged: Staged) -> None:
     stage = at_rest(staged, seats=2)
     run_until(stage, steps_of("stock"))

@@ -243,6 +243,11 @@ RAIL = (
     Scene("rail-forced-buy", plot=ruin(), steps=(steps.group("buy_train"),)),
     Scene("rail-several", plot=rail(s.can_sell_several), steps=(steps.group("sell_several"),)),
     Scene("rail-market", plot=rail(s.later("stock", 4)), steps=(steps.sheet("market"),)),
+    Scene(
+        "rail-market-way",
+        plot=rail(s.later("stock", 4)),
+        steps=(steps.sheet("market"), steps.marker_way),
+    ),
     Scene("rail-hexes", plot=rail(s.later("track", 4)), steps=(steps.sheet("hexes"),)),
     Scene("rail-companies", plot=rail(s.later("stock", 2)), steps=(steps.sheet("companies"),)),
     Scene("rail-depot", plot=rail(s.later("track", 2)), steps=(steps.sheet("trains"),)),

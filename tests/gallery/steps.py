@@ -78,6 +78,12 @@ async def hex_card(visit: OpenPage) -> None:
     await press(visit.page.locator('.hexmap [data-hex="H6"]'))
 
 
+async def marker_way(visit: OpenPage) -> None:
+    """The whole way of the marker that acts first."""
+    await press(visit.page.locator(".market-order .order-press"))
+    await visit.page.locator(".market-move").first.wait_for(state="attached")
+
+
 async def manifest_tile(visit: OpenPage) -> None:
     """A tile of the manifest that can be laid, with the hexes that take it."""
     await press(visit.page.locator('.tile-list [data-tile="8"]'))

@@ -1,15 +1,13 @@
 /* The share market: all its cells in view, zones by pattern and letter, tokens in their order, where each came from and where a payout
  * would take the one in turn. While a corporation is founded its first price is chosen here. */
 
-import { html, nothing, svg } from "../frame/draw/lit.js";
-import { figures } from "./figures.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { founded, fullName, railData } from "./data.js";
 import { chosenPar } from "./par_choice.js";
 import { openGroup } from "./groups.js";
+import { wayActs, ways, wayWords } from "./market_ways.js";
 import { actingOrder, orderLine } from "./order.js";
-import { corp, inks, zoneLetter } from "./words.js";
-
-const SHOWN = 4; // cells of a marker's way, this one included
+import { corp, zoneLetter } from "./words.js";
 
 /** @param {RailTable} table */
 export function marketPanel(table) {
@@ -24,7 +22,7 @@ function marketBoard(table) {
   const pars = parsOnOffer(table);
   return html`<div class="market-board" .style=${`--columns:${wide};--rows:${rows.length}`}><table class="market"><caption class="visually-hidden">${table.say("rail.part.market")}</caption>
       <tbody>${rows.map((row, r) => html`<tr>${row.map((cell, c) => (cell ? cellOf(table, cell, [r, c], pars) : html`<td class="none"></td>`))}${Array.from({ length: wide - row.length }, () => html`<td class="none"></td>`)}</tr>`)}</tbody></table>
-    <svg class="market-ways" viewBox=${`0 0 ${wide} ${rows.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">${ways(table)}</svg></div>`;
+    <svg class="market-ways" viewBox=${`0 0 ${wide} ${rows.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">${ways(table)}</svg>${wayWords(table)}</div>`;
 }
 
 /** price -> {choose, chosen} of the first prices that can be chosen now, while the form of founding is open.
@@ -52,8 +50,15 @@ function cellOf(table, { price, zone, par }, at, pars) {
     ${par ? html`<span class="visually-hidden"> ${table.say("rail.market.par")}</span>` : nothing}`;
   return html`<td class="zone-${zone} ${par ? "par-cell" : ""} ${coming ? "coming" : ""} ${offer?.chosen ? "chosen" : ""}">
     ${offer ? html`<button type="button" class="cell-press" data-par=${price} aria-pressed=${offer.chosen ? "true" : "false"} aria-label=${table.say("rail.market.found", { price: table.money(price) })} @click=${offer.choose}>${face}</button>` : face}
-    ${here.length ? html`<span class="cell-tokens">${here.map((id, place) => html`<span class="cell-token" .style=${`--place:${place};--of:${here.length}`}>${corp(table, id, "small")}</span>`)}</span>` : nothing}
+    ${here.length ? html`<span class="cell-tokens">${here.map((id, place) => tokenOf(table, id, `--place:${place};--of:${here.length}`))}</span>` : nothing}
     ${coming ? html`<span class="cell-tokens pale" aria-hidden="true">${corp(table, coming, "small")}</span><span class="visually-hidden">${table.say("rail.market.coming", { corporation: coming })}</span>` : nothing}</td>`;
+}
+
+/** A marker: for the mouse it shows its way; keys and fingers have those of the order, which are larger.
+ * @param {RailTable} table @param {string} id @param {string} style */
+function tokenOf(table, id, style) {
+  const { press, enter, leave } = wayActs(table, id);
+  return html`<span class="cell-token" data-way=${id} .style=${style} @click=${press} @mouseenter=${enter} @mouseleave=${leave}>${corp(table, id, "small")}</span>`;
 }
 
 /** The corporation in turn, if a payout would take its marker to this cell.
@@ -66,19 +71,6 @@ function comingTo(table, [row, column]) {
   return r === row && c === column && !(ownRow === row && ownColumn === column) ? operator : null;
 }
 
-/** The last moves of each marker, a dashed line with a stop in each cell.
- * @param {RailTable} table */
-function ways(table) {
-  const found = figures(table)?.market ?? {};
-  return Object.entries(found).map(([id, cells]) => {
-    const path = cells.slice(-SHOWN).map(([, row, column]) => [column + 0.5, row + 0.72]);
-    if (path.length < 2) return nothing;
-    const { look, style } = inks(table, id);
-    return svg`<g class="market-way ${look}" .style=${style}><polyline points=${path.map((point) => point.join(",")).join(" ")}/>
-      ${path.slice(0, -1).map(([x, y]) => svg`<path d=${`M${x} ${y}h.001`}/>`)}</g>`;
-  });
-}
-
 /** What frames and patterns mean, and the order in which corporations act.
  * @param {RailTable} table */
 function marketKey(table) {
@@ -86,7 +78,7 @@ function marketKey(table) {
   const [line, words] = actingOrder(table);
   return html`<div class="market-side"><ul class="market-key"><li><i class="par-cell"></i> ${table.say("rail.market.par")}</li>
       ${zones.map((zone) => html`<li><i class="zone-${zone}"></i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>
-    ${line.length ? html`<p class="market-order"><span>${words}</span> ${orderLine(table, line)}</p>` : nothing}</div>`;
+    ${line.length ? html`<p class="market-order"><span>${words}</span> ${orderLine(table, line, wayActs)}</p>` : nothing}</div>`;
 }
 
 /** The market in words: where each corporation stands, in the order in which they act, and where it would go.

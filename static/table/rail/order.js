@@ -10,10 +10,16 @@ export function actingOrder(table) {
   return [now ?? line, table.say(round === "OR" ? "rail.order.now" : "rail.order.next")];
 }
 
-/** @param {RailTable} table @param {string[]} ids */
-export function orderLine(table, ids) {
+/** @param {RailTable} table @param {string[]} ids @param {typeof import("./market_ways.js").wayActs} [acts] what a token does that is pressed */
+export function orderLine(table, ids, acts) {
   const { round, operator } = table.game;
-  return html`<span class="order-line">${ids.map((id) => html`<span class=${id === operator && round === "OR" ? "here" : ""}>${corp(table, id)}</span>`)}</span>`;
+  return html`<span class="order-line">${ids.map((id) => html`<span class=${id === operator && round === "OR" ? "here" : ""}>${acts ? pressed(table, id, acts(table, id)) : corp(table, id)}</span>`)}</span>`;
+}
+
+/** @param {RailTable} table @param {string} id @param {ReturnType<typeof import("./market_ways.js").wayActs>} acts */
+function pressed(table, id, { held, press, enter, leave }) {
+  return html`<button type="button" class="order-press" aria-pressed=${held ? "true" : "false"} aria-label=${table.say("rail.market.show_way", { corporation: id })}
+    @click=${press} @mouseenter=${enter} @mouseleave=${leave}>${corp(table, id)}</button>`;
 }
 
 /** The order beneath the map of a phone, where the market that tells it otherwise is out of sight. It keeps its place while nobody acts yet.

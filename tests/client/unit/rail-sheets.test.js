@@ -6,6 +6,7 @@ import { figures, upTo } from "../../../static/table/rail/figures.js";
 import { fitsOf, MANIFEST, pressedTile } from "../../../static/table/rail/fits.js";
 import { manifestPanel } from "../../../static/table/rail/manifest.js";
 import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
+import { movesOf } from "../../../static/table/rail/market_ways.js";
 import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
 import { shortPlace } from "../../../static/table/rail/data.js";
 import { lossWords, needWords, trainsPanel } from "../../../static/table/rail/sheets.js";
@@ -115,6 +116,14 @@ test("a tile that is pressed in the manifest tells where it can be laid, or that
   same(wordsOf(manifestPanel(here)).includes(texts.say("rail.tiles.not_asked", { tile: "9" })), true);
   here.view.question = 5;
   same(fitsOf(here), null);
+});
+test("the way of a marker is an arrow for each move, the oldest faintest, and there and back lie side by side", () => {
+  const moves = movesOf([[1, 0, 0], [4, 0, 1], [6, 0, 1], [9, 0, 0], [12, 2, 0]]);
+  same(moves.map(({ strength }) => strength), [0.3, 0.65, 1]);
+  same(moves[0].line, "M0.6 0.861L1.4 0.861");
+  same(moves[1].line, "M1.4 0.579L0.6 0.579");
+  same(moves[2].head.split("L")[1], "0.41 2.564");
+  same([movesOf([[1, 0, 0]]), movesOf([])], [[], []]);
 });
 test("the depot says in plain words who loses what by the next train", () => {
   const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, needs: {}, closes: true };

@@ -271,6 +271,8 @@ export default {
   "rail.part.notes": "Notatki",
   "rail.market.coming": "tu trafi {corporation} po wypłacie",
   "rail.market.found": "Kurs emisyjny {price}",
+  "rail.market.way": "Kurs {corporation} dotąd: {prices}.",
+  "rail.market.show_way": "Pokaż drogę {corporation} po giełdzie",
   "rail.order.now": "Kolejność w tej rundzie",
   "rail.order.none": "Żadna spółka jeszcze nie ruszyła",
   "rail.order.next": "Kolejność według kursów",
