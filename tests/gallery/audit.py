@@ -27,7 +27,7 @@ from tests.gallery.shoot import chosen, scenes_named
 from tests.gallery.site import ROOT, opened
 from tests.gallery.steps import OpenPage
 from tests.gallery.targets import small_targets
-from tests.gallery.visit import LANGS, SIZES, THEMES, TOUCH, Look, set_theme, view_all
+from tests.gallery.visit import JUDGED_SIZES, LANGS, SIZES, THEMES, TOUCH, Look, set_theme, view_all
 from tests.gallery.words import strays
 
 WHOLE = "1/1"
@@ -131,7 +131,8 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
     """The faults of every scene that is wanted, in every size and language that is wanted."""
     part, of = part_of(given)
     named = [scene for scene in scenes_named(given.get("ONLY", "")) if not scene.is_view]
-    sizes, langs = chosen(given, "SIZES", SIZES), chosen(given, "LANGS", LANGS)
+    sizes = chosen(given, "SIZES", SIZES if given.get("SIZES") else JUDGED_SIZES)
+    langs = chosen(given, "LANGS", LANGS)
     scenes = named[part::of]
     looks = [
         Look(scene, size, lang)

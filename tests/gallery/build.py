@@ -364,6 +364,17 @@ def _around(builder: Builder) -> dict[str, Any]:
     return known | furnished(builder.people["Ola"], builder.people[STAFF], timezone.now())
 
 
+def _guided(builder: Builder) -> str:
+    """A guided table of somebody who sits nowhere else."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    from games.writing.lessons import begin_lesson  # noqa: PLC0415 - after the setup
+    from tests.gallery.office import STAFF  # noqa: PLC0415 - after the setup
+
+    with nobody_called():
+        return begin_lesson(game="eurobiznes", user=builder.people[STAFF], now=timezone.now())
+
+
 def built(scenes: list[Scene]) -> dict[str, Any]:
     """Everything that the scenes need; the manifest."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -379,6 +390,8 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     known: dict[str, Any] = {
         "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
     }  # fmt: skip
+    if any("{lesson}" in scene.path for scene in scenes):
+        known["lesson"] = _guided(builder)
     if any(scene.path for scene in scenes):  # a table shows nothing of what stands around it
         known |= _around(builder)
     from tests.gallery.office import STAFF  # noqa: PLC0415 - after the setup

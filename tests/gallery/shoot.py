@@ -1,4 +1,4 @@
-"""Pictures of every page and dialog, in both themes and languages, in four sizes, with a contact sheet.
+"""Pictures of every page and dialog, in both themes and languages, in all sizes, with a contact sheet.
 
     python -m tests.gallery.shoot [ONLY=part,part] [SIZES=1440,360] [LANGS=pl] [THEMES=light]
 

@@ -1,7 +1,7 @@
 """What is done on a page before its picture is taken.
 
-A step finds things by their role, their name or the choice that they stand for. What is not on the page is
-left alone: the picture then shows what there is.
+A step finds things by their role, their name or the choice that they stand for. What a step presses must be there: a
+picture of something else says so. What only some windows have is pressed where it is shown.
 """
 
 from __future__ import annotations
@@ -31,13 +31,22 @@ class OpenPage:
 Step = Callable[[OpenPage], Awaitable[None]]
 
 
-async def press(found: Locator) -> bool:
-    """Click the first that can be seen; whether there was one."""
+class MissedPress(AssertionError):
+    """What a step presses is not on the page."""
+
+
+async def press(found: Locator) -> None:
+    """Click the first that can be seen. Raises MissedPress."""
     try:
         await found.locator("visible=true").first.click(timeout=PATIENCE_MS)
-    except TooLateError:
-        return False
-    return True
+    except TooLateError as late:
+        raise MissedPress(f"not pressed: {found}") from late
+
+
+async def press_if_shown(found: Locator) -> None:
+    """What stands in some windows only: a page at rest has it or will not have it."""
+    if await found.locator("visible=true").count():
+        await press(found)
 
 
 def opens(do: str) -> Step:
@@ -51,10 +60,8 @@ def opens(do: str) -> Step:
             await press(tabs.nth(1 if trade else 2))
             if trade:  # the tab opens the form by itself
                 return
-        if await press(opener):
-            await visit.page.locator(
-                "#work"
-            ).wait_for()  # forms are fetched when they are asked for
+        await press(opener)
+        await visit.page.locator("#work").wait_for()  # forms are fetched when they are asked for
 
     return step
 
@@ -70,7 +77,7 @@ def sheet(part: str) -> Step:
 
 async def map_sheet(visit: OpenPage) -> None:
     """The sheet of the map, where it has no column of its own."""
-    await press(visit.page.locator('[data-part="map"]'))
+    await press_if_shown(visit.page.locator('[data-part="map"]'))
 
 
 async def hex_card(visit: OpenPage) -> None:
@@ -147,8 +154,9 @@ async def asked_for_a_pause(visit: OpenPage) -> None:
     if not await visit.page.locator(".motion").count():
         await votes(visit)
         words = {"pl": "Poproś o przerwę", "en": "Ask for a pause"}
-        await press(visit.page.get_by_role("button", name=words[visit.lang]))
-    with suppress(TooLateError):  # who has asked lately must wait before asking again
+        # Who has asked lately, for another picture, must wait before asking again.
+        await press_if_shown(visit.page.get_by_role("button", name=words[visit.lang]))
+    with suppress(TooLateError):
         await visit.page.locator(".motion").first.wait_for(timeout=PATIENCE_MS)
 
 
@@ -212,6 +220,18 @@ async def talk_apart(visit: OpenPage) -> None:
     elif await visit.page.locator(".tabs button").count():
         await press(visit.page.locator(".tabs button").last)
     await press(visit.page.locator(".talk-apart"))
+
+
+async def settings(visit: OpenPage) -> None:
+    """The settings of the page."""
+    words = {"pl": "Ustawienia", "en": "Settings"}
+    await press(visit.page.get_by_role("button", name=words[visit.lang]))
+    await visit.page.locator("#settings-dialog").wait_for()
+
+
+async def what_if(visit: OpenPage) -> None:
+    """How a replay is played on otherwise."""
+    await press(visit.page.locator(".replay-if summary"))
 
 
 async def text_mode(visit: OpenPage) -> None:

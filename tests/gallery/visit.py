@@ -23,9 +23,13 @@ SIZES = {
     "768": (768, 1024),
     "360": (360, 740),
     "tablet": (1024, 768),
+    "740": (740, 360),
+    "1920": (1920, 1080),
 }
+#: Those that the audit looks at: a phone on its side and a large screen are there to be looked at by people.
+JUDGED_SIZES = ("1440", "1024", "768", "360", "tablet")
 #: Those whose windows are pressed with fingers.
-TOUCH = frozenset({"768", "360", "tablet"})
+TOUCH = frozenset({"768", "360", "tablet", "740"})
 LANGS = ("pl", "en")
 THEMES = ("light", "dark")
 PAGES_AT_ONCE = 2
@@ -186,7 +190,7 @@ async def told(visit: OpenPage) -> None:
     """Until a table has told its page how things are: a busy machine draws the page long before."""
     url = visit.page.url
     if re.fullmatch(r".*/matches/(?!finished/)[\w-]+/", url):
-        await visit.page.wait_for_selector(".player, #result", state="attached")
+        await visit.page.wait_for_selector(".player, #result, .lesson", state="attached")
         # A dialog that stands open has been asked for by now; it is drawn when it has come.
         await visit.page.wait_for_load_state("networkidle")
 
