@@ -154,7 +154,7 @@ PAGES = (
     Scene("lesson-table", "/matches/{lesson}/", who=STAFF),
     Scene("replay", "/matches/{end}/replay/?at=60", who=None),
     Scene("replay-own", "/matches/{end}/replay/?at=60"),
-    Scene("replay-rail", "/matches/{rail-end}/replay/?at=120", who=None, is_view=True),
+    Scene("replay-rail", "/matches/{rail-end}/replay/?at=120", who=None),
     Scene("what-if", "/matches/{end}/replay/?at=60", steps=(steps.what_if,), is_view=True),
     Scene("replay-beyond", "/matches/{end}/replay/?at=99999", who=None, status=404),
     Scene("story", "/matches/{end}/story/", who=None),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { KEYS, paths, roundAt, share, STEPS, within } from "../../../static/table/frame/replay/axis.js";
+import { KEYS, markShares, paths, roundAt, share, STEPS, within } from "../../../static/table/frame/replay/axis.js";
 import { shownFigures } from "../../../static/table/frame/replay/reasons.js";
 import { Frames } from "../../../static/table/frame/replay/frames.js";
 
@@ -12,6 +12,14 @@ test("moves lie on the axis from its beginning to its end", () => {
   assert.equal(share({ ...AXIS, last: 1 }, 1), 0);
   assert.deepEqual([-4, 7.4, 900].map((at) => within(AXIS, at)), [1, 7, 101]);
   assert.deepEqual([1, 40, 41, 101].map((at) => roundAt(AXIS, at)), [1, 1, 2, 3]);
+});
+
+test("marks of key moments stand at their moves, and none lies upon another", () => {
+  const at = (...moments) => markShares({ ...AXIS, moments }, 0.25).map((one) => Math.round(one * 100) / 100);
+  assert.deepEqual(at(11, 51, 91), [0.1, 0.5, 0.9]);
+  assert.deepEqual(at(11, 12, 91), [0.1, 0.35, 0.9]);
+  assert.deepEqual(at(81, 91, 101), [0.5, 0.75, 1]);
+  assert.deepEqual(at(), []);
 });
 
 test("every key has a step, and steps lead to rounds and key moments", () => {

@@ -8,6 +8,19 @@ export function share({ last }, at) {
   return last > 1 ? (at - 1) / (last - 1) : 0;
 }
 
+/** Where the marks of the key moments stand: at their moves, but no nearer to each other than `least` of the axis.
+ * @param {Axis} axis @param {number} least */
+export function markShares(axis, least) {
+  const shares = axis.moments.map((one) => share(axis, one));
+  for (let index = 1; index < shares.length; index += 1) shares[index] = Math.max(shares[index], shares[index - 1] + least);
+  // What was pushed beyond the end pushes back those before it.
+  for (let index = shares.length - 1, most = 1; index >= 0; index -= 1) {
+    shares[index] = Math.min(shares[index], most);
+    most = shares[index] - least;
+  }
+  return shares;
+}
+
 /** A move that there is.
  * @param {Axis} axis @param {number} at */
 export function within({ last }, at) {

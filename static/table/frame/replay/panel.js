@@ -8,11 +8,13 @@ import { given } from "../words/given.js";
 import { linesAfter } from "../words/log.js";
 import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
-import { paths, roundAt, share } from "./axis.js";
+import { markShares, paths, roundAt, share } from "./axis.js";
 import { shownFigures } from "./reasons.js";
 import { part } from "../page/late.js";
 
 const LINES_MOST = 5;
+/** Of the axis, from mark to mark: as much as one is wide. */
+const APART = { phone: 0.08, other: 0.035 };
 
 /** The page of a replay, as `page` puts it together. `playback` steps through the match.
  * @param {import("./playback.js").Playback} playback @returns {import("../page/page.js").Around} */
@@ -93,6 +95,7 @@ export function where(table, playback, at) {
 function axisPanel(table, playback) {
   const { axis } = playback;
   const at = shownAt(table);
+  const shares = markShares(axis, table.phone ? APART.phone : APART.other);
   return html`<section class="replay-axis" aria-label=${table.say("replay.axis")}>
     <div class="replay-tools" role="group" aria-label=${table.say("replay.steps")} data-roving="row">
       ${step(table, playback, "first")}${step(table, playback, "roundBack")}${step(table, playback, "back")}
@@ -107,7 +110,7 @@ function axisPanel(table, playback) {
         <path class="replay-here" d=${`M${(share(axis, at) * 1000).toFixed(1)} 0V100`}/></svg>
       <input type="range" class="replay-slider" id="replay-slider" min="1" max=${axis.last} step="1" .value=${String(at)} aria-label=${table.say("replay.slider")} aria-valuetext=${where(table, playback, at)}
         @input=${(/** @type {PageEvent} */ event) => playback.go(Number(event.target.value))}>
-      ${axis.moments.map((one, index) => html`<button type="button" class="replay-mark" .style=${`--share:${share(axis, one)}`} aria-pressed=${one === at ? "true" : "false"}
+      ${axis.moments.map((one, index) => html`<button type="button" class="replay-mark" .style=${`--share:${shares[index]}`} aria-pressed=${one === at ? "true" : "false"}
         aria-label=${table.say("replay.to_moment", { n: index + 1, where: where(table, playback, one) })} title=${where(table, playback, one)} @click=${() => playback.go(one)}>${index + 1}</button>`)}
     </div></section>`;
 }
