@@ -19,6 +19,7 @@ from games.orders import service as orders
 from games.reading import held_matches, selectors
 from games.reading.matches import Live
 from games.reliability import records
+from games.storage import statements
 from games.tasks import (
     RESEND_AFTER,
     ai_turn,
@@ -37,12 +38,17 @@ AI_QUEUE: Final = "ai"
 
 @receiver(signals.match_advanced, dispatch_uid="games.advanced")
 def advanced(
-    match_id: str, version: int, by: str, table: selectors.Standing | None = None, **_: Any
+    match_id: str,
+    version: int,
+    by: str,
+    table: selectors.Standing | None = None,
+    entry: statements.NewEntry | None = None,
+    **_: Any,
 ) -> None:
     """Wake the AI seats that have something to do, and tell who is asked and away.
 
-    `table`: the match as this process has just committed it. If somebody has moved on since, what is sent for this
-    version does nothing.
+    `table`, `entry`: the match as this process has just committed it, and what it has written. If somebody has moved
+    on since, what is sent for this version does nothing.
     """
     metrics.MOVES.labels(by).inc()
     table = table or selectors.table_for(match_id)
@@ -55,9 +61,8 @@ def advanced(
     if is_programmed and orders.claim(match_id):
         return  # the entry that it made has woken whoever comes next
     if ai.waiting(table) and not runs.is_under_way(match_id):
-        wait = max(
-            ai.delay(table.live), courtesy.seconds_left(table, table.live, selectors.now_ms())
-        )
+        courteous = courtesy.seconds_left(table, table.live, selectors.now_ms(), entry)
+        wait = max(ai.delay(table.live), courteous)
         outbox.send_task(ai_turn, match_id, version, countdown=wait)
     if is_programmed:
         outbox.send_task(orders_fire, match_id)

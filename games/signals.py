@@ -7,7 +7,7 @@ from django.dispatch import Signal
 
 #: match_id
 match_started = Signal()
-#: match_id, version, by (`person`, `bot`, `clock`, `table`); of an entry also table, the `Standing` that it has led to
+#: match_id, version, by (`person`, `bot`, `clock`, `table`); of an entry also entry, and table, the `Standing` that it has led to
 match_advanced = Signal()
 #: match_id
 match_finished = Signal()

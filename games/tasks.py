@@ -17,7 +17,7 @@ from django.utils import timezone
 from games import notices, table_notices
 from games.formats import imports
 from games.models import Match
-from games.movers import ai, clock, grace, runs
+from games.movers import ai, clock, courtesy, grace, runs
 from games.orders import service as orders
 from games.reading import reviews
 from games.writing import motions, standstill
@@ -82,14 +82,16 @@ def ai_turn(match_id: str, version: int) -> None:
 def turns_sweep(after: float = RESEND_AFTER) -> None:
     """AI turns whose message was lost `after` seconds ago, once more; those that never come, by a substitute.
 
-    It plays here where whoever thought was killed: the next process of the AI players may need seconds to stand.
+    It plays here where whoever thought was killed: the next process of the AI players may need seconds to stand. An AI
+    that waits for the answer to its offer is sent for when it has waited.
     """
     now = timezone.now()
+    now_ms = int(now.timestamp() * 1000)
     for match_id, version, at in ai.overdue(now, after):
         is_lost = now - at > timedelta(seconds=FALLBACK_AFTER)
         if is_lost or runs.was_abandoned(match_id, version):
             ai.fallback(match_id)
-        else:
+        elif not courtesy.is_waiting(match_id, version, now_ms):
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
 
 

@@ -18,7 +18,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import BotRevision, Match
-from games.movers import courtesy, limits
+from games.movers import limits
 from games.reading import selectors
 from games.reading.matches import Live
 from games.reading.recent import Recent
@@ -53,14 +53,12 @@ def waiting(table: selectors.Standing) -> list[int]:
 def turn(match_id: str, version: int, now: datetime | None = None) -> bool:
     """Poll the AI seats of the position after entry `version` until one plays; True if one did.
 
-    Does nothing if the table has moved on: whoever moved it has announced the next turn; nor while an offer to a
-    person waits for its answer. Who thought about this
-    position before and never came back (its process was killed) gets a substitute at once.
+    Does nothing if the table has moved on: whoever moved it has announced the next turn, for after the pauses that
+    AI make (`delay`, `courtesy`). Who thought about this position before and never came back (its process was killed)
+    gets a substitute at once.
     """
     table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
-        return False
-    if courtesy.seconds_left(table, table.live, _ms(now)) > 0:
         return False
     _note(match_id, table.seating.bots.values())
     with limits.first_try(f"{match_id}.{version}") as is_first:
@@ -133,10 +131,6 @@ def _play(live: Live, seat: int, action: Action, maker: str, now: datetime | Non
         log.warning("AI was refused match=%s %s %s", match_id, action, refusal)
         return False
     return True
-
-
-def _ms(now: datetime | None) -> int:
-    return selectors.now_ms() if now is None else int(now.timestamp() * 1000)
 
 
 def overdue(now: datetime, seconds: float) -> list[tuple[str, int, datetime]]:

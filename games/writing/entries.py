@@ -320,7 +320,12 @@ def _announce(
     if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)
     signals.match_advanced.send_robust(
-        sender=Match, match_id=match_id, version=version, by=entry.maker, table=table
+        sender=Match,
+        match_id=match_id,
+        version=version,
+        by=entry.maker,
+        table=table,
+        entry=entry,
     )
     if live.outcome is not None:
         signals.match_finished.send_robust(sender=Match, match_id=match_id)

@@ -6,8 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
-from games import play
+from games import play, tasks
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Match
 from games.movers import ai, courtesy
@@ -58,18 +59,52 @@ def goes_on(table: HeldTable) -> bool:
 
 
 def test_ai_waits_for_the_answer_to_its_offer_and_then_goes_on(
-    table: HeldTable, clock: Clock
+    table: HeldTable, clock: Clock, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
     offered(table)
+    sent.take()  # the turn that was sent for later: it is lost
     waits = courtesy.PATIENCE["quick"]
     assert left(table) == waits
     clock.tick(seconds=waits - 1)
-    assert not goes_on(table)
-    assert not goes_on(table)  # nor does a substitute, as for one who thought and never came back
+    tasks.turns_sweep()
+    assert sent.take() == []
     clock.tick(seconds=1)
     assert left(table) == 0
+    tasks.turns_sweep()
+    assert sent.take() == [("games.tasks.ai_turn", [table.pk, table.live.version], {})]
     assert goes_on(table)
     assert table.log()[-1][3:] == ("roll", play.BOT)
+
+
+def test_who_was_killed_in_thought_gets_a_substitute_whatever_it_had_offered(
+    table: HeldTable, clock: Clock, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
+    offered(table)
+    clock.tick(seconds=courtesy.PATIENCE["quick"])
+    cache.set(f"games.ai.tried.{table.pk}.{table.live.version}", 1, timeout=60)
+    tasks.turns_sweep()
+    assert table.log()[-1][4] == play.CLOCK
+
+
+def test_table_that_has_moved_on_waits_for_no_answer(table: HeldTable) -> None:
+    offered(table)
+    version, now_ms = table.live.version, int(table.clock.now.timestamp() * 1000)
+    assert courtesy.is_waiting(table.pk, version, now_ms)
+    _act(table, PERSON, {"do": "refuse", "offer": table.state.offers[-1].number})
+    assert not courtesy.is_waiting(table.pk, version, now_ms)
+    assert not courtesy.is_waiting(table.pk, version + 1, now_ms)
+
+
+def test_entry_at_hand_is_not_read_again(
+    table: HeldTable, sent: Sent, django_assert_num_queries: Any
+) -> None:
+    standing = selectors.table_for(table.pk)
+    assert standing.live is not None
+    newest = Entry.objects.get(match=table.pk, number=standing.live.version)
+    with django_assert_num_queries(0):
+        assert courtesy.seconds_left(standing, standing.live, 0, newest) == 0
 
 
 def test_turn_is_sent_for_the_moment_at_which_the_time_is_over(
