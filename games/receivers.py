@@ -57,7 +57,9 @@ def advanced(
         table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return  # the one who moved on looks after it
-    is_programmed = orders.has_orders(match_id)
+    is_programmed = table.is_programmed
+    if is_programmed is None:
+        is_programmed = orders.has_orders(match_id)
     if is_programmed and orders.claim(match_id):
         return  # the entry that it made has woken whoever comes next
     if ai.waiting(table) and not runs.is_under_way(match_id):

@@ -25,6 +25,8 @@ class Standing:
     seating: Seating
     live: Live | None
     prepared: Match | None = None
+    #: Whether a seat plays by itself, where whoever has just written the match looked; None where nobody did.
+    is_programmed: bool | None = None
 
 
 def now_ms() -> int:

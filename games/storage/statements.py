@@ -1,6 +1,6 @@
 """The statements of a move, as SQL.
 
-Eight of them make a move, and each would cost five times as much through the ORM.
+Six of them make a move, and each would cost five times as much through the ORM.
 
 Every function runs inside the caller's transaction; all but `lock` and the reads need the lock that
 `lock` takes.
@@ -24,10 +24,11 @@ _NOW: Final = {
     # Not `unixepoch('subsec')`, which SQLite has only since 3.42.
     "sqlite": "SELECT CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)",
 }
-_BY_KEY: Final = (
-    "SELECT number, action FROM games_entry WHERE match_id = %s AND seat = %s AND key = %s"
+_ORDERS: Final = "SELECT 1 FROM games_programmed WHERE match_id = %s AND stopped = ''"
+_WITH_LOCK: Final = (
+    "SELECT ({now}), EXISTS ({orders}), number, action FROM (SELECT 1) AS once "
+    "LEFT JOIN games_entry ON match_id = %s AND seat = %s AND key = %s"
 )
-_ORDERS: Final = "SELECT 1 FROM games_programmed WHERE match_id = %s AND stopped = '' LIMIT 1"
 _ADD: Final = (
     "INSERT INTO games_entry "
     "(match_id, number, kind, seat, action, drawn, words, key, maker, at_ms, told) "
@@ -69,6 +70,18 @@ class MatchRow(NamedTuple):
     control: TimeControl
     times: str  # see games.timing.banks
     is_paused: bool
+
+
+class LockedLook(NamedTuple):
+    """What a move asks once it holds the lock: a statement that waits for it would tell of the time before.
+
+    `known`: number and action (JSON text) of the entry that the key of the move has made, if it did.
+    """
+
+    now_ms: int
+    #: Whether a seat of the match has programmed something that goes on. Who does so holds the lock as well.
+    is_programmed: bool
+    known: tuple[int, str] | None
 
 
 class DeadlineRow(NamedTuple):
@@ -158,9 +171,8 @@ def database_now(vendor: str) -> str:
 
 def now_ms() -> int:
     """The time of the database, in milliseconds: every process reads the same clock."""
-    question = _NOW[connection.vendor]
     with connection.cursor() as cursor:
-        cursor.execute(question)
+        cursor.execute(database_now(connection.vendor))
         found: int = cursor.fetchone()[0]
     return found
 
@@ -175,18 +187,20 @@ def _row(statement: str, match_id: str) -> MatchRow | None:
     return MatchRow(status, version, facts, words, control_from(control), times, bool(is_paused))
 
 
-def entry_by_key(match_id: str, seat: int, key: str) -> tuple[int, str] | None:
-    """Number and action (JSON text) of the entry that this key made, if it did."""
+def look(match_id: str, seat: int, key: str | None) -> LockedLook:
+    """What a move of this seat asks once it holds the lock, in one statement; `key`: its own, if it has one."""
+    statement = _WITH_LOCK.format(now=database_now(connection.vendor), orders=_ORDERS)
     with connection.cursor() as cursor:
-        cursor.execute(_BY_KEY, (match_id, seat, key))
-        found = cursor.fetchone()
-    return None if found is None else (found[0], found[1])
+        cursor.execute(statement, (match_id, match_id, seat, key))
+        now_ms, is_programmed, number, action = cursor.fetchone()
+    known = None if number is None else (number, action)
+    return LockedLook(now_ms, bool(is_programmed), known)
 
 
 def has_orders(match_id: str) -> bool:
     """Whether a seat of the match has programmed something that goes on."""
     with connection.cursor() as cursor:
-        cursor.execute(_ORDERS, (match_id,))
+        cursor.execute(f"{_ORDERS} LIMIT 1", (match_id,))
         return cursor.fetchone() is not None
 
 

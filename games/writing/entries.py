@@ -65,6 +65,8 @@ class Place:
     seating: Seating
     #: The deadlines, where the caller has read them since it holds the lock.
     deadlines: list[statements.DeadlineRow] | None = None
+    #: Whether a seat plays by itself, where the caller has looked since it holds the lock.
+    is_programmed: bool | None = None
 
 
 #: How the match stands, and who sits there, after what follows from an entry in the same transaction.
@@ -315,7 +317,8 @@ def _announce(
     facts = msgspec.Raw(to_text(entry.told))
     drew = bool(entry.drawn) or live.fixed.book.game.has_revealed(entry.told)
     told = Told(version, entry.at_ms, entry.seat, entry.maker, facts, drew)
-    table = selectors.Standing(match_id, row, place.seating, live)
+    programmed = place.is_programmed
+    table = selectors.Standing(match_id, row, place.seating, live, is_programmed=programmed)
     hub.HUB.publish(table, version - 1, [told])
     if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)

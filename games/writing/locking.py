@@ -58,12 +58,15 @@ def _dropping(match_id: str) -> Iterator[None]:
         raise
 
 
-def moment(now: datetime | None) -> datetime:
-    """When something happens that is `now`, or at this very moment by the database's clock.
+def moment(now: datetime | None, told_ms: int | None = None) -> datetime:
+    """When something happens that is `now`, or at this very moment by the database's clock, which has just `told_ms`.
 
     To be asked with the lock held: who waited for it answers when it gets it, whatever its own clock says.
     """
-    return now or datetime.fromtimestamp(statements.now_ms() / 1000, UTC)
+    if now is not None:
+        return now
+    now_ms = statements.now_ms() if told_ms is None else told_ms
+    return datetime.fromtimestamp(now_ms / 1000, UTC)
 
 
 def _lock(match_id: str) -> statements.MatchRow:

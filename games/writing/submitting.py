@@ -45,19 +45,20 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
         seat = held_seat(seating, user_id, seat)
-        known = statements.entry_by_key(match_id, seat, key)
-        if known is not None:
-            return same(known, key, action)
+        look = statements.look(match_id, seat, key)
+        if look.known is not None:
+            return same(look.known, key, action)
         if seating.lines[seat].stand_in:
             raise Refused("stand_in_plays")
-        live, at = running(match_id, row), moment(now)
+        live, at = running(match_id, row), moment(now, look.now_ms)
         believed = live.times[seat].believed(lag_ms)
         found = catch_up(row, live, seating, at, {seat: believed})
         late = found.late_for(seat)
         if late is None:
             check_question(found.live, found.row, seat, question)
             move = Submission(match_id, seat, action, PERSON, at, key, lag_ms=believed)
-            place = Place(found.row, live.fixed, found.seating, found.live.deadlines)
+            lines, programmed = found.live.deadlines, look.is_programmed
+            place = Place(found.row, live.fixed, found.seating, lines, programmed)
             receipt = append(move, place, found.live.table)
             ballots.lapse_undo(match_id, found.row, found.seating, at)
             return receipt
@@ -83,7 +84,8 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
     overdue the clock plays first, so that no AI answers in a window whose time is over.
     """
     with locked(match_id) as row:
-        live, at = running(match_id, row), moment(now)
+        live, look = running(match_id, row), statements.look(match_id, seat, None)
+        at = moment(now, look.now_ms)
         if version is not None and version != row.version:
             raise Refused("stale_question", question=live.table.questions.get(seat))
         check_question(live, row, seat, question)
@@ -93,7 +95,8 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
         found = catch_up(row, live, seating, at) if is_late else begun(row, live, seating, at)
         if not found.versions:
             move = Submission(match_id, seat, action, maker, at)
-            place = Place(found.row, live.fixed, found.seating, found.live.deadlines)
+            lines, programmed = found.live.deadlines, look.is_programmed
+            place = Place(found.row, live.fixed, found.seating, lines, programmed)
             return append(move, place, live.table)
     # Raised outside: the clock's move stands.
     raise Refused("stale_question", question=found.live.table.questions.get(seat))

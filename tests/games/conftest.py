@@ -88,12 +88,16 @@ class Clock:
         self.now += timedelta(**by)
         return self.now
 
+    def in_ms(self) -> int:
+        return int(self.now.timestamp() * 1000)
+
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The database's clock too: what is played through sockets and pages is played at this moment."""
     clock = Clock()
-    monkeypatch.setattr(statements, "now_ms", lambda: int(clock.now.timestamp() * 1000))
+    monkeypatch.setattr(statements, "now_ms", clock.in_ms)
+    monkeypatch.setattr(statements, "database_now", lambda _vendor: f"SELECT {clock.in_ms()}")
     return clock
 
 

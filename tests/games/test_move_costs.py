@@ -13,15 +13,12 @@ from games import play, protocol
 from games.engines.kernel.rng import FastRng
 from games.movers import runs
 from games.movers.people import answer_to
-from games.storage import statements
 from gates.standing import SocketStanding, if_standing
+from lobbies import receivers, turns
 from tests.games.conftest import HeldTable, Seated, Sent
 from tests.games.move_costs import CostCount, WatchedTables, counted
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("same_dice")]
-
-#: Other tests have the time in their hands; here it costs what it costs.
-ASKED_TIME = statements.now_ms
 
 
 @pytest.fixture
@@ -29,7 +26,9 @@ def begun(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., HeldTable]]:
     """Starts a match of Eurobiznes that all its people have open."""
-    monkeypatch.setattr(statements, "now_ms", ASKED_TIME)
+    # What is told once in a second of all matches together is no cost of a move.
+    monkeypatch.setattr(turns, "ONCE_IN_SECONDS", 3600)
+    monkeypatch.setattr(receivers, "TURNS", turns.PassedTurns())
     watched = WatchedTables()
 
     def begin(seats: int, bots: tuple[str, ...] = ()) -> HeldTable:
@@ -81,16 +80,16 @@ def cost_of_an_ai(table: HeldTable) -> CostCount:
 
 def test_move_of_a_person_among_people(begun: Callable[..., HeldTable]) -> None:
     costs = cost_of_a_person(begun(4), seat=0)
-    assert costs == {"statements": 11, "notes": 1, "wakes": 2}
+    assert costs == {"statements": 9, "notes": 1, "wakes": 2}
 
 
 def test_last_move_of_a_person_before_an_ai(begun: Callable[..., HeldTable]) -> None:
     costs = cost_of_a_turn(begun(1, ("first", "first")))
-    assert costs == {"statements": 10, "tasks": 1, "notes": 1, "wakes": 3}
+    assert costs == {"statements": 8, "tasks": 1, "notes": 1, "wakes": 3}
 
 
 def test_move_of_an_ai_that_goes_on(begun: Callable[..., HeldTable]) -> None:
     table = begun(1, ("first", "first"))
     cost_of_a_turn(table)
     costs = cost_of_an_ai(table)
-    assert costs == {"statements": 11, "cache": 6, "tasks": 1, "notes": 1, "wakes": 3}
+    assert costs == {"statements": 10, "cache": 6, "tasks": 1, "notes": 1, "wakes": 3}

@@ -17,6 +17,7 @@ from games.models import Entry, Programmed
 from games.orders import faults, rules, service
 from games.orders.rules import SeatProgram
 from games.orders.surroundings import price_on_offer
+from games.storage import statements
 from games.writing import standstill
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
 from tests.games.programs import add
@@ -100,6 +101,18 @@ def test_worker_is_told_after_each_move_of_such_a_table(seated: Seated, sent: Se
     add(table, 1, rules.PASS, times=1)
     table.play(0, "draw")
     assert ("games.tasks.orders_fire", [table.pk], {}) in sent.take()
+
+
+def test_move_that_holds_the_lock_asks_once_for_all_it_needs(seated: Seated) -> None:
+    table = seated()
+    table.play(0, "draw")
+    now_ms = table.clock.in_ms()
+    assert statements.look(table.pk, 0, "key-1") == (now_ms, False, (2, '{"do":"draw"}'))
+    add(table, 1, rules.PASS, times=1)
+    assert statements.look(table.pk, 1, "key-1") == (now_ms, True, None)
+    assert statements.look(table.pk, 0, None) == (now_ms, True, None)
+    Programmed.objects.update(stopped="done")
+    assert not statements.look(table.pk, 0, None).is_programmed
 
 
 def test_move_without_a_choice_is_played_by_the_server_and_others_wait(seated: Seated) -> None:

@@ -177,7 +177,8 @@ def opened(enough: int = ENOUGH) -> Iterator[MessySite]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(openings, "new_match_id", named)
         patch.setattr(openings, "secrets", SimpleNamespace(token_bytes=drawn))
-        patch.setattr(statements, "now_ms", lambda: int(site.clock.now.timestamp() * 1000))
+        patch.setattr(statements, "now_ms", site.clock.in_ms)
+        patch.setattr(statements, "database_now", lambda _vendor: f"SELECT {site.clock.in_ms()}")
         yield site
 
 
