@@ -16,11 +16,9 @@ from gates import switches
 from gates.models import Feature
 
 #: Sessions that go on, and people who are let in; the braces stand for the marks of their keys.
-_SESSIONS: Final = (
-    "SELECT session_key FROM django_session WHERE session_key IN ({}) AND expire_date > %s"
-)
+_SESSIONS: Final = "SELECT session_key, NULL, NULL FROM django_session WHERE session_key IN ({}) AND expire_date > %s"
 _PEOPLE: Final = (
-    "SELECT id, password FROM accounts_user WHERE id IN ({}) AND is_active "
+    "SELECT NULL, id, password FROM accounts_user WHERE id IN ({}) AND is_active "
     "AND (banned_until IS NULL OR banned_until <= %s)"
 )
 
@@ -58,13 +56,13 @@ def standing_of(standings: Iterable[SocketStanding]) -> set[SocketStanding]:
     asked = set(standings)
     if not asked:
         return asked
-    now = connection.ops.adapt_datetimefield_value(timezone.now())
-    keys = {one.session for one in asked if one.session}
-    alive = {key for (key,) in _rows(_SESSIONS, keys, now)} | {""}
-    digests = {
-        pk: _digest_under(password)
-        for pk, password in _rows(_PEOPLE, {one.user_id for one in asked}, now)
-    }
+    alive, digests = {""}, dict[int, str]()
+    keys, people = {one.session for one in asked} - {""}, {one.user_id for one in asked}
+    for session, pk, password in _rows(keys, people):
+        if pk is None:
+            alive.add(session)
+        else:
+            digests[pk] = _digest_under(password)
     return {
         one
         for one in asked
@@ -80,20 +78,21 @@ def _digest_under(password: str) -> str:
     return get_user_model()(password=password).get_session_auth_hash()
 
 
-def _rows(statement: str, keys: Collection[Any], now: Any) -> list[tuple[Any, ...]]:
-    """What the statement finds of these keys; asked before every write, and so not built by the ORM each time."""
-    if not keys:
-        return []
-    text = _for_keys(statement, len(keys))
+def _rows(keys: Collection[str], people: Collection[int]) -> list[tuple[Any, ...]]:
+    """Those of these sessions and people that hold: asked before every write, in one statement that no ORM builds anew."""
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
+    asked = (*keys, now, *people, now) if keys else (*people, now)
     with connection.cursor() as cursor:
-        cursor.execute(text, (*keys, now))
+        cursor.execute(_statement(len(keys), len(people)), asked)
         return list(cursor.fetchall())
 
 
 @lru_cache(maxsize=64)
-def _for_keys(statement: str, count: int) -> str:
-    """One of the statements above with a mark for each of so many keys, which are handed over apart from it."""
-    return statement.format(", ".join(["%s"] * count))
+def _statement(sessions: int, people: int) -> str:
+    """The statements above as one, with a mark for each of so many keys, which are handed over apart from it."""
+    parts = [(_SESSIONS, sessions)] if sessions else []
+    marked = [text.format(", ".join(["%s"] * count)) for text, count in [*parts, (_PEOPLE, people)]]
+    return " UNION ALL ".join(marked)
 
 
 def if_standing(

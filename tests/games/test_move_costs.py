@@ -80,12 +80,12 @@ def cost_of_an_ai(table: HeldTable) -> CostCount:
 
 def test_move_of_a_person_among_people(begun: Callable[..., HeldTable]) -> None:
     costs = cost_of_a_person(begun(4), seat=0)
-    assert costs == {"statements": 9, "notes": 1, "wakes": 2}
+    assert costs == {"statements": 8, "notes": 1, "wakes": 2}
 
 
 def test_last_move_of_a_person_before_an_ai(begun: Callable[..., HeldTable]) -> None:
     costs = cost_of_a_turn(begun(1, ("first", "first")))
-    assert costs == {"statements": 8, "tasks": 1, "notes": 1, "wakes": 3}
+    assert costs == {"statements": 7, "tasks": 1, "notes": 1, "wakes": 3}
 
 
 def test_move_of_an_ai_that_goes_on(begun: Callable[..., HeldTable]) -> None:
