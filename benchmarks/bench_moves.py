@@ -18,8 +18,8 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import nullcontext
 from datetime import timedelta
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
@@ -179,7 +179,9 @@ class BenchTable:
         while action := action_for(view, tried, self._chance):
             self._keys += 1
             work = self._answering(seat, action, live.table.questions[seat])
-            if isinstance(self._measured("person", work, profile), Receipt):
+            if profile is not None:
+                work = partial(profile.runcall, work)
+            if isinstance(self._measured("person", work, is_awaited=True), Receipt):
                 return
             tried.add(action["do"])
 
@@ -194,16 +196,17 @@ class BenchTable:
         who: dict[str, Any] = {"match_id": self._match_id, "user_id": user, "lang": "pl"}
         return lambda: if_standing(self._standings[user], answer_to, message, **who)
 
-    def _measured(
-        self, by: str, work: Callable[[], Any], profile: cProfile.Profile | None = None
-    ) -> Any:
-        """What `work` returns; what it has cost is kept unless it was refused."""
+    def _measured(self, by: str, work: Callable[[], Any], *, is_awaited: bool = False) -> Any:
+        """What `work` returns; what it has cost is kept unless it was refused. `is_awaited`: by a loop, as for a frame."""
         from games.protocol import Refusal  # noqa: PLC0415 - after the setup
         from tests.games.move_costs import counted  # noqa: PLC0415 - after the setup
 
-        with profile or nullcontext(), counted() as costs:
-            begun = time.process_time()
-            result = work()
+        begun = time.process_time()
+        if is_awaited:
+            result, costs = self._watched.answered(work)
+        else:
+            with counted() as costs:
+                result = work()
         self._watched.settle()
         taken = time.process_time() - begun
         if not isinstance(result, Refusal):

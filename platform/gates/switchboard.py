@@ -77,12 +77,21 @@ class Switchboard:
             if self._is_carried():
                 return
             loop = self._loop
-            is_ours = loop is not None and loop.is_running()
-            self._carrier = (os.getpid(), loop if loop and is_ours else outbox.OUTBOX.loop())
-        if loop is not None and is_ours:
-            asyncio.run_coroutine_threadsafe(self._carry(), loop)
-        else:
+            if loop is None or not loop.is_running():
+                loop = None
+                self._carrier = (os.getpid(), outbox.OUTBOX.loop())
+        if loop is None:
             outbox.OUTBOX.run(self._carry())
+        else:
+            call_soon(loop, self._begin_to_carry)
+
+    def _begin_to_carry(self) -> None:
+        """On the loop of this process: who has told may still be at work there, and others have told since."""
+        with self._guard:
+            if self._is_carried():
+                return
+            self._carrier = (os.getpid(), asyncio.get_running_loop())
+        self._background.spawn(self._carry())
 
     def _is_carried(self) -> bool:
         """Whether somebody sends what is leaving: a loop that has stopped, or stayed behind in a fork, does not."""

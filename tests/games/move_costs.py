@@ -10,16 +10,19 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.core.cache import caches
 from django.db import connection
 
 from config.wire import text_frame
 from games.reading.updates import Frames
+from games.telling import threads
 from games.telling.hub import HUB
 from gates import outbox
 from gates.switchboard import Switchboard
+
+A = TypeVar("A")
 
 STATEMENTS: Final = "statements"
 KINDS: Final = (STATEMENTS, "cache", "tasks", "notes", "wakes")
@@ -122,6 +125,15 @@ class WatchedTables:
         asyncio.run_coroutine_threadsafe(join(), self._loop).result()
         return sockets
 
+    def answered(self, work: Callable[[], A]) -> tuple[A, CostCount]:
+        """What `work` answers in a thread for which the loop waits, as for a frame, and what it has cost."""
+
+        def counted_work() -> tuple[A, CostCount]:
+            with counted() as costs:
+                return work(), costs
+
+        return asyncio.run_coroutine_threadsafe(threads.run(counted_work), self._loop).result()
+
     def settle(self) -> None:
         """All that was handed to the loop so far has been done."""
 
@@ -131,5 +143,6 @@ class WatchedTables:
         asyncio.run_coroutine_threadsafe(passed(), self._loop).result()
 
     def end(self) -> None:
+        self.answered(lambda: connection.close())  # noqa: PLW0108 - of that thread
         self._loop.call_soon_threadsafe(self._over.set)
         self._thread.join()

@@ -22,14 +22,20 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 @pytest.fixture
+def watched() -> Iterator[WatchedTables]:
+    tables = WatchedTables()
+    yield tables
+    tables.end()
+
+
+@pytest.fixture
 def begun(
-    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., HeldTable]]:
+    seated: Seated, sent: Sent, watched: WatchedTables, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., HeldTable]:
     """Starts a match of Eurobiznes that all its people have open."""
     # What is told once in a second of all matches together is no cost of a move.
     monkeypatch.setattr(turns, "ONCE_IN_SECONDS", 3600)
     monkeypatch.setattr(receivers, "TURNS", turns.PassedTurns())
-    watched = WatchedTables()
 
     def begin(seats: int, bots: tuple[str, ...] = ()) -> HeldTable:
         table = seated(game="eurobiznes", seats=seats, bots=bots, pace="quick")
@@ -37,8 +43,7 @@ def begun(
         sent.take_all()
         return table
 
-    yield begin
-    watched.end()
+    return begin
 
 
 def standing_of(user: User) -> SocketStanding:
@@ -47,7 +52,7 @@ def standing_of(user: User) -> SocketStanding:
     return SocketStanding(user.pk, str(session.session_key), user.get_session_auth_hash())
 
 
-def cost_of_a_person(table: HeldTable, *, seat: int) -> CostCount:
+def cost_of_a_person(table: HeldTable, watched: WatchedTables, *, seat: int) -> CostCount:
     """What their next move costs, from the frame of their socket on."""
     user, choice = table.people[seat], table.live.fixed.book.game.legal(table.state, seat)[0]
     message = protocol.Play(
@@ -55,17 +60,16 @@ def cost_of_a_person(table: HeldTable, *, seat: int) -> CostCount:
     )
     who: dict[str, Any] = {"match_id": table.pk, "user_id": user.pk, "lang": "en"}
     standing = standing_of(user)
-    with counted() as costs:
-        answer = if_standing(standing, answer_to, message, **who)
+    answer, costs = watched.answered(lambda: if_standing(standing, answer_to, message, **who))
     assert isinstance(answer, protocol.Receipt)
     return costs
 
 
-def cost_of_a_turn(table: HeldTable) -> CostCount:
+def cost_of_a_turn(table: HeldTable, watched: WatchedTables) -> CostCount:
     """What the move of the first person costs that ends their turn."""
-    costs = cost_of_a_person(table, seat=0)
+    costs = cost_of_a_person(table, watched, seat=0)
     while 0 in table.questions:
-        costs = cost_of_a_person(table, seat=0)
+        costs = cost_of_a_person(table, watched, seat=0)
     return costs
 
 
@@ -78,18 +82,24 @@ def cost_of_an_ai(table: HeldTable) -> CostCount:
     return costs
 
 
-def test_move_of_a_person_among_people(begun: Callable[..., HeldTable]) -> None:
-    costs = cost_of_a_person(begun(4), seat=0)
-    assert costs == {"statements": 8, "notes": 1, "wakes": 2}
+def test_move_of_a_person_among_people(
+    begun: Callable[..., HeldTable], watched: WatchedTables
+) -> None:
+    costs = cost_of_a_person(begun(4), watched, seat=0)
+    assert costs == {"statements": 8, "notes": 1}
 
 
-def test_last_move_of_a_person_before_an_ai(begun: Callable[..., HeldTable]) -> None:
-    costs = cost_of_a_turn(begun(1, ("first", "first")))
-    assert costs == {"statements": 7, "tasks": 1, "notes": 1, "wakes": 3}
+def test_last_move_of_a_person_before_an_ai(
+    begun: Callable[..., HeldTable], watched: WatchedTables
+) -> None:
+    costs = cost_of_a_turn(begun(1, ("first", "first")), watched)
+    assert costs == {"statements": 7, "tasks": 1, "notes": 1, "wakes": 1}
 
 
-def test_move_of_an_ai_that_goes_on(begun: Callable[..., HeldTable]) -> None:
+def test_move_of_an_ai_that_goes_on(
+    begun: Callable[..., HeldTable], watched: WatchedTables
+) -> None:
     table = begun(1, ("first", "first"))
-    cost_of_a_turn(table)
+    cost_of_a_turn(table, watched)
     costs = cost_of_an_ai(table)
     assert costs == {"statements": 10, "cache": 6, "tasks": 1, "notes": 1, "wakes": 3}
