@@ -38,16 +38,42 @@ def views_for(table: Standing, seats: Collection[int | None]) -> dict[int | None
     missing = [seat for seat in seats if (seat, row.facts, row.is_paused) not in live.views]
     if missing:
         for seat, view in _views(table, live, missing).items():
-            live.views[seat, row.facts, row.is_paused] = _encode(view)
+            live.views[seat, row.facts, row.is_paused] = view
     return {seat: live.views[seat, row.facts, row.is_paused] for seat in seats}
 
 
-def _views(
-    table: Standing, live: Live, seats: Collection[int | None]
-) -> dict[int | None, dict[str, Any]]:
-    fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
+def _views(table: Standing, live: Live, seats: Collection[int | None]) -> dict[int | None, bytes]:
+    game, state = live.fixed.book.game, live.table.state
     views, besides = game.views(state, seats), front_for(game.key).besides(state, seats)
-    shared = _about(table) | {
+    is_open = live.outcome is None and not table.row.is_paused
+    voting = table.seating.voters(live.gone) if live.outcome is None else []
+    shared, asks = _encode(_shared(table, live, voting)), _asks(table, live)
+    return {
+        seat: _joined(
+            shared,
+            {
+                "seat": seat,
+                "game": views[seat],
+                "beside": besides[seat],
+                "question": None if seat is None else live.table.questions.get(seat),
+                "choices": _choices(live, seat) if is_open and seat is not None else [],
+                "asks": asks if seat in voting else [],
+            },
+        )
+        for seat in seats
+    }
+
+
+def _joined(shared: bytes, own: dict[str, Any]) -> bytes:
+    """One encoded view: what all may see, encoded once for them all, and the own part; no key stands in both."""
+    return shared[:-1] + b"," + _encode(own)[1:]
+
+
+def _shared(table: Standing, live: Live, voting: list[int]) -> dict[str, Any]:
+    """What does not depend on who looks; `voting`: the seats of those who decide together."""
+    fixed, seating, is_open = live.fixed, table.seating, live.outcome is None
+    away = seating.waited_for(seating.motion, live.gone, is_rated=fixed.rated) if is_open else []
+    return _about(table) | {
         "deadlines": [_deadline(row) for row in live.deadlines],
         "control": to_json(table.row.control),
         "times": shown(live.times),
@@ -57,19 +83,8 @@ def _views(
         "secret": fixed.secret.hex() if live.outcome is not None else None,
         "outcome": live.outcome,
         "rated": fixed.rated,
-    }
-    is_open = live.outcome is None and not table.row.is_paused
-    return {
-        seat: shared
-        | {
-            "seat": seat,
-            "game": views[seat],
-            "beside": besides[seat],
-            "question": None if seat is None else live.table.questions.get(seat),
-            "choices": _choices(live, seat) if is_open and seat is not None else [],
-        }
-        | _decided(table, live, seat)
-        for seat in seats
+        "motion": votes.shown(seating.motion, voting, away) if is_open else None,
+        "calls": votes.calls_shown(seating.calls) if is_open else [],
     }
 
 
@@ -77,17 +92,12 @@ def _choices(live: Live, seat: int) -> list[dict[str, Any]]:
     return [choice.to_json() for choice in live.fixed.book.game.legal(live.table.state, seat)]
 
 
-def _decided(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
-    """What the people of the table decide together, and what `seat` may ask them."""
-    seating, is_open, is_rated = table.seating, live.outcome is None, live.fixed.rated
-    voting = seating.voters(live.gone) if is_open else []
-    away = seating.waited_for(seating.motion, live.gone, is_rated=is_rated) if is_open else []
-    may_ask = seat in voting and not seating.bound and seating.motion is None
-    return {
-        "motion": votes.shown(seating.motion, voting, away) if is_open else None,
-        "calls": votes.calls_shown(seating.calls) if is_open else [],
-        "asks": votes.askable(is_rated=is_rated, is_paused=table.row.is_paused) if may_ask else [],
-    }
+def _asks(table: Standing, live: Live) -> list[str]:
+    """What somebody who has a vote may ask the others now."""
+    seating = table.seating
+    if seating.bound or seating.motion is not None:
+        return []
+    return votes.askable(is_rated=live.fixed.rated, is_paused=table.row.is_paused)
 
 
 def _about(table: Standing) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class SeatRow(NamedTuple):
 
 
 class NewEntry(NamedTuple):
-    """An entry about to be written; action, draws and events are plain data."""
+    """An entry about to be written; action, draws and events are plain data, and these once more as text."""
 
     number: int
     kind: str
@@ -123,6 +123,7 @@ class NewEntry(NamedTuple):
     maker: str
     at_ms: int
     told: list[dict[str, Any]]
+    told_text: str
 
 
 class Advance(NamedTuple):
@@ -218,7 +219,7 @@ def add_entries(match_id: str, entries: Iterable[NewEntry]) -> None:
             entry.key,
             entry.maker,
             entry.at_ms,
-            to_text(entry.told),
+            entry.told_text,
         )
         for entry in entries
     ]

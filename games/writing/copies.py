@@ -14,6 +14,7 @@ from games.reading import matches as lives
 from games.reading.matches import Fixed
 from games.reading.positions import position_at
 from games.storage import statements
+from games.storage.fields import to_text
 from games.timing.controls import Untimed
 from games.writing.entries import Draft, Submission, keepsakes
 from games.writing.makers import TABLE
@@ -115,6 +116,7 @@ def _draft(
             maker=TABLE,
             at_ms=int(now.timestamp() * 1000),
             told=entry["told"],
+            told_text=to_text(entry["told"]),
         )
         for entry in path
     ]

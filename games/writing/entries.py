@@ -219,6 +219,7 @@ def _entry(
         maker=move.maker,
         at_ms=move.now_ms,
         told=told,
+        told_text=to_text(told),
     )
 
 
@@ -314,7 +315,7 @@ def _announce(
     matches.keep(live)
     match_id, version = live.fixed.match_id, live.version
     row = row_after(place.row, live)._replace(facts=place.seating.facts)
-    facts = msgspec.Raw(to_text(entry.told))
+    facts = msgspec.Raw(entry.told_text)
     drew = bool(entry.drawn) or live.fixed.book.game.has_revealed(entry.told)
     told = Told(version, entry.at_ms, entry.seat, entry.maker, facts, drew)
     programmed = place.is_programmed

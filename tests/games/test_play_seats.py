@@ -19,6 +19,23 @@ from tests.games.refusing import refusal
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    assert len(dict(pairs)) == len(pairs)
+    return dict(pairs)
+
+
+def test_views_hold_each_key_once_and_tell_everybody_the_same_of_the_table(seated: Seated) -> None:
+    table = seated(game="eurobiznes", seats=3)
+    play.ask(match_id=table.pk, user_id=table.people[1].pk, kind="end", now=START)
+    found = table_view.views_for(selectors.table_for(table.pk), [0, 1, None])
+    views = {seat: json.loads(view, object_pairs_hook=_once) for seat, view in found.items()}
+    own = {"seat", "game", "beside", "question", "choices", "asks"}
+    shared = [{k: v for k, v in view.items() if k not in own} for view in views.values()]
+    assert [view["seat"] for view in views.values()] == [0, 1, None]
+    assert shared[0] == shared[1] == shared[2]
+    assert shared[0]["motion"]["kind"] == "end"
+
+
 def test_leaving_gives_the_seat_up_for_good(seated: Seated) -> None:
     table = seated(seats=3)
     receipt = play.leave(match_id=table.pk, user_id=table.people[1].pk, now=START)
