@@ -44,8 +44,7 @@ def first_try(name: str) -> Iterator[bool]:
 
     Only a process that was killed leaves its mark behind. Without the cache everybody is the first.
     """
-    is_first = not is_tried(name)
-    caches["default"].set(_key(name), 1, timeout=_REMEMBERED)
+    is_first = caches["default"].add(_key(name), 1, timeout=_REMEMBERED)
     try:
         yield is_first
     finally:
