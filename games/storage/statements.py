@@ -172,8 +172,9 @@ def database_now(vendor: str) -> str:
 
 def now_ms() -> int:
     """The time of the database, in milliseconds: every process reads the same clock."""
+    question = database_now(connection.vendor)
     with connection.cursor() as cursor:
-        cursor.execute(database_now(connection.vendor))
+        cursor.execute(question)
         found: int = cursor.fetchone()[0]
     return found
 
@@ -201,7 +202,7 @@ def look(match_id: str, seat: int, key: str | None) -> LockedLook:
 def has_orders(match_id: str) -> bool:
     """Whether a seat of the match has programmed something that goes on."""
     with connection.cursor() as cursor:
-        cursor.execute(f"{_ORDERS} LIMIT 1", (match_id,))
+        cursor.execute(_ORDERS, (match_id,))
         return cursor.fetchone() is not None
 
 

@@ -82,8 +82,9 @@ def _rows(keys: Collection[str], people: Collection[int]) -> list[tuple[Any, ...
     """Those of these sessions and people that hold: asked before every write, in one statement that no ORM builds anew."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     asked = (*keys, now, *people, now) if keys else (*people, now)
+    statement = _statement(len(keys), len(people))
     with connection.cursor() as cursor:
-        cursor.execute(_statement(len(keys), len(people)), asked)
+        cursor.execute(statement, asked)
         return list(cursor.fetchall())
 
 
