@@ -18,7 +18,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import BotRevision, Match
-from games.movers import limits
+from games.movers import limits, strikes
 from games.reading import selectors
 from games.reading.matches import Live
 from games.reading.recent import Recent
@@ -73,18 +73,24 @@ def fallback(match_id: str, now: datetime | None = None) -> bool:
     if table.live is None:
         return False
     log.error("AI is overdue match=%s version=%s", match_id, table.row.version)
+    for seat in _asked(table, table.live)[:1]:
+        strikes.add(table.seating.bots[seat])
     return _stand_in_for_asked(table, table.live, now)
 
 
 def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:
     bot = bot_named(table.seating.bots[seat])
     assert bot is not None  # the seat was given to one that there is
+    if strikes.is_out(bot.key):
+        log.warning("AI is not waited for bot=%s match=%s", bot.key, live.fixed.match_id)
+        return seat in live.table.questions and _stand_in(table, live, seat, now)
     game, state = live.fixed.book.game, live.table.state
     try:
         with limits.memory(), metrics.AI_SECONDS.labels(bot.key).time():
             answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
     except SoftTimeLimitExceeded:
         log.exception("AI thought for too long bot=%s match=%s", bot.key, live.fixed.match_id)
+        strikes.add(bot.key)
         _stand_in_for_asked(table, live, now)
         return True  # no time is left for others, who would otherwise have come after this one
     except Exception:  # whatever an AI does wrong, the table goes on
@@ -105,8 +111,12 @@ def _note(match_id: str, bots: Iterable[str]) -> None:
 
 
 def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime | None) -> bool:
-    asked = [seat for seat in waiting(table) if seat in live.table.questions]
+    asked = _asked(table, live)
     return bool(asked) and _stand_in(table, live, asked[0], now)
+
+
+def _asked(table: selectors.Standing, live: Live) -> list[int]:
+    return [seat for seat in waiting(table) if seat in live.table.questions]
 
 
 def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:

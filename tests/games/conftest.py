@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from pydantic import Field
 
 from accounts.models import User
@@ -22,6 +23,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
 from games.models.match import ID_LENGTH, ID_LETTERS
+from games.movers import strikes
 from games.protocol import Receipt
 from games.reading import matches, selectors
 from games.storage import statements
@@ -73,6 +75,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "toy", TimedToy())
     monkeypatch.setitem(BOTS, "first", FirstChoice())
     monkeypatch.setitem(BOTS, "broken", BrokenBot())
+    caches["default"].delete_many([strikes.key_of("first"), strikes.key_of("broken")])
     matches.forget_all()
     yield
     matches.forget_all()

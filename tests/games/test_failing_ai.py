@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 import sys
 import time
@@ -33,15 +34,15 @@ PERSON, AI = 0, 1
 #: Milliseconds from the entry after which an AI is asked to the move that is played for it: 8 s at most where the
 #: machine does nothing else. What comes by the last way out alone comes after two minutes (FALLBACK_AFTER).
 PROMPT = 40_000
-#: How the log tells what became of each of them.
+#: How the log tells what became of each of them. After a few that ran out of time nobody waits for another (`strikes`).
 TOLD = {
     "random": "AI failed bot=random",
     "shrewd": "AI failed bot=shrewd",
     "trader1": "AI failed bot=trader1",
     "builder1": "AI failed bot=builder1",
-    "master": "AI thought for too long bot=master",
-    "builder2": "AI is overdue",
-    "builder3": "AI is overdue",
+    "master": "AI thought for too long bot=master|AI is not waited for bot=master",
+    "builder2": "AI is overdue|AI is not waited for bot=builder2",
+    "builder3": "AI is overdue|AI is not waited for bot=builder3",
 }
 #: Moves of the person within which an AI comes to a deed that is for sale.
 MOVES_MOST = 60
@@ -156,7 +157,8 @@ def test_whatever_an_ai_does_a_move_of_steady_comes_in_time(
         moves = [row for row in table.rows() if row.seat == AI]
         assert {row.maker for row in moves} == {"clock"}, bot
         assert max(table.delays()) <= PROMPT, (bot, table.delays())
-        told = [line for line in house.log.read_text("utf-8").splitlines() if TOLD[bot] in line]
+        lines = house.log.read_text("utf-8").splitlines()
+        told = [line for line in lines if re.search(TOLD[bot], line)]
         assert any(table.match_id in line for line in told), bot
     _buys_as_steady(FailingTable(house, browser, "shrewd"))
 

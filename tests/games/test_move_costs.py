@@ -102,4 +102,4 @@ def test_move_of_an_ai_that_goes_on(
     table = begun(1, ("first", "first"))
     cost_of_a_turn(table, watched)
     costs = cost_of_an_ai(table)
-    assert costs == {"statements": 10, "cache": 5, "tasks": 1, "notes": 1, "wakes": 3}
+    assert costs == {"statements": 10, "cache": 6, "tasks": 1, "notes": 1, "wakes": 3}
