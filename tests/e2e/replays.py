@@ -26,6 +26,8 @@ def by_mouse_and_by_touch(page: Page, visitor: Visitor, board: str) -> None:
     for shown, by in ((page, Locator.click), (phone, Locator.tap)):
         watch_again(shown, by)
         expect(shown.locator(board)).to_be_visible()
+        if shown is phone:
+            _on_its_side(phone)
         play_on(shown, by)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -59,6 +61,17 @@ def watch_again(page: Page, by: Press) -> None:
     expect(page.locator("#table")).to_have_attribute("data-version", wanted)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     _see_it_move(page, by)
+
+
+def _on_its_side(phone: Page) -> None:
+    """Steps and slider share one row, so that board and moment have most of the little height."""
+    upright = phone.viewport_size
+    assert upright is not None
+    phone.set_viewport_size({"width": upright["height"], "height": upright["width"]})
+    axis = phone.locator(".replay-axis").bounding_box()
+    assert axis is not None
+    assert axis["height"] <= upright["width"] / 5
+    phone.set_viewport_size(upright)
 
 
 def _to_the_board(page: Page, by: Press) -> None:
