@@ -65,10 +65,12 @@ def _keep_clean(page: Page) -> None:
     """Refuses what would still lie on a shared page when the next test looks at it."""
 
     def refused(*_args: Any, **_words: Any) -> None:
-        raise AssertionError("scripts and routes belong on a page of one's own: lend(own=True)")
+        raise AssertionError("scripts and routes need lend(own=True), a clock lend(clock=True)")
 
     for name in ("add_init_script", "route", "route_web_socket", "expose_function"):
         setattr(page, name, refused)
+    for name in ("install", "set_fixed_time", "set_system_time"):
+        setattr(page.clock, name, refused)  # with another calendar, `later` does nothing
 
 
 class Screens:

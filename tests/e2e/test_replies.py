@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import SETTLED_MS
 from tests.e2e.positions import Staged, at_stake, sent, work
 from tests.e2e.stage import Stage
@@ -19,7 +20,6 @@ READ_MS = 9_000
 def _offered(page: Page, staged: Staged) -> Stage:
     """The reader's own offer to seat 1 lies open in the form in which it was made."""
     stage = at_stake(staged, rules={"trade_timing": "any_time"})
-    page.clock.install()
     stage.open(page)
     page.locator("[data-opens=offer_trade]").first.click()
     work(page).locator(".tside").nth(0).locator("input").fill("100")
@@ -29,7 +29,10 @@ def _offered(page: Page, staged: Staged) -> Stage:
     return stage
 
 
-def test_counter_offer_takes_the_place_of_the_form_it_answers(page: Page, staged: Staged) -> None:
+def test_counter_offer_takes_the_place_of_the_form_it_answers(
+    screen: Screen, staged: Staged
+) -> None:
+    page = screen(clock=True)
     stage = _offered(page, staged)
     stage.play(1, {"do": "refuse", "offer": 1})
     expect(work(page)).to_contain_text("Marek W.: oferta odrzucona. Zmień ją albo zostaw.")
@@ -54,7 +57,8 @@ def test_counter_offer_takes_the_place_of_the_form_it_answers(page: Page, staged
     ]
 
 
-def test_refused_counter_offer_closes_the_form(page: Page, staged: Staged) -> None:
+def test_refused_counter_offer_closes_the_form(screen: Screen, staged: Staged) -> None:
+    page = screen(clock=True)
     stage = _offered(page, staged)
     stage.play(1, {"do": "refuse", "offer": 1})
     stage.play(1, {"do": "offer_trade", "to": 0, "give": GLASGOW, "get": {"cash": 300}})
@@ -64,7 +68,8 @@ def test_refused_counter_offer_closes_the_form(page: Page, staged: Staged) -> No
     assert sent(stage)[-1] == {"do": "refuse", "offer": 2}
 
 
-def test_news_of_an_offer_name_the_seat_once_and_go(page: Page, staged: Staged) -> None:
+def test_news_of_an_offer_name_the_seat_once_and_go(screen: Screen, staged: Staged) -> None:
+    page = screen(clock=True)
     stage = _offered(page, staged)
     stage.play(1, {"do": "accept", "offer": 1})
     gone = page.locator(".gone")

@@ -33,11 +33,14 @@ def play(page: Page, stage: Stage, own: Callable[[], None], others: Callable[[in
         seat = stage.game.asked(stage.table.state)[0]
         if seat == stage.seat:
             settle(page)
+            version = stage.table.version
             own()
+            shown(page, stage)
+            assert stage.table.version > version, "the press was not heard"
             presses += 1
         else:
             stage.play(seat, others(seat))
-        shown(page, stage)
+            shown(page, stage)
         shifts.drawn(page)
     return presses
 
