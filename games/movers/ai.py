@@ -73,9 +73,11 @@ def fallback(match_id: str, now: datetime | None = None) -> bool:
     if table.live is None:
         return False
     log.error("AI is overdue match=%s version=%s", match_id, table.row.version)
-    for seat in _asked(table, table.live)[:1]:
-        strikes.add(table.seating.bots[seat])
-    return _stand_in_for_asked(table, table.live, now)
+    seat = _asked(table, table.live)
+    if seat is None:
+        return False
+    strikes.add(table.seating.bots[seat])
+    return _stand_in(table, table.live, seat, now)
 
 
 def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:
@@ -111,12 +113,13 @@ def _note(match_id: str, bots: Iterable[str]) -> None:
 
 
 def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime | None) -> bool:
-    asked = _asked(table, live)
-    return bool(asked) and _stand_in(table, live, asked[0], now)
+    seat = _asked(table, live)
+    return seat is not None and _stand_in(table, live, seat, now)
 
 
-def _asked(table: selectors.Standing, live: Live) -> list[int]:
-    return [seat for seat in waiting(table) if seat in live.table.questions]
+def _asked(table: selectors.Standing, live: Live) -> int | None:
+    """The first AI seat that is asked and has not answered."""
+    return next((seat for seat in waiting(table) if seat in live.table.questions), None)
 
 
 def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:

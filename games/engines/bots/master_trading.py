@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from games.engines.bots import shrewd_trading
 from games.engines.bots.decisions import Decision, Meter, Reason
-from games.engines.bots.shrewd_settling import least_sum
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
@@ -143,7 +142,7 @@ class _Haggle:
             return theirs.gain(self._seat, other, notes * note) > margin
 
         low, high = -(self._state.cash[other] // note), self._most(exchange.wanted) // note
-        notes = least_sum(agrees, low, high)
+        notes = shrewd_trading.least_sum(agrees, low, high)
         if notes is None:
             return None
         cash = notes * note

@@ -29,6 +29,7 @@ from games.engines.property.state import (
     BEFORE_MOVE,
     DEBT,
     PURCHASE,
+    SETTLEMENT,
     Auction,
     State,
 )
@@ -53,7 +54,10 @@ class _Goal(NamedTuple):
 
 def decide(game: Known, state: State, seat: int, manner: Manner = EVEN) -> Decision:
     """The decision of `seat` in this manner, with its reason where money decides."""
-    if state.offers and any(offer.to == seat for offer in state.offers) and not state.claims:
+    offer = next((offer for offer in state.offers if offer.to == seat), None)
+    if offer is not None and not state.claims:
+        if offer.kind == SETTLEMENT:
+            return shrewd_settling.answer(game, state, seat, offer)
         return shrewd_trading.answer(game, state, seat)
     policy = _POLICY.get(state.phase) if seat in state.asked else None
     if policy is None or state.claims:

@@ -3,11 +3,12 @@
 Both are weighed against the same thing: what comes of the debt where nobody offers anything.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from games.engines.bots.decisions import Decision, Reason
+from games.engines.bots.shrewd_trading import least_sum, margin
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
@@ -36,8 +37,9 @@ def answer(game: Known, state: State, seat: int, offer: Offer) -> Decision:
     game.apply(settled, seat, accept, FastRng(0))
     compared = StandingComparison(state, seat)
     gain = compared.gain(settled) - compared.gain(_paid(game, state))
-    figures = {"gain": round(gain), "margin": _margin(state)}
-    if gain > _margin(state):
+    least = margin(state)
+    figures = {"gain": round(gain), "margin": least}
+    if gain > least:
         return Decision(accept, Reason("gains", figures))
     return Decision(refuse, Reason("loses", figures))
 
@@ -58,24 +60,9 @@ def propose(game: Known, state: State, seat: int) -> Decision | None:
     talk = _Talk(game, state, seat, debt.creditor)
     found = [deal for deal in map(talk.deal, _bundles(state, seat)) if deal is not None]
     best = max(found, key=lambda deal: deal.gain, default=None)
-    if best is None or best.gain <= _margin(state):
+    if best is None or best.gain <= margin(state):
         return None
     return Decision(best.action, Reason("both_gain", {"gain": round(best.gain)}))
-
-
-def least_sum(agrees: Callable[[int], bool], low: int, high: int) -> int | None:
-    """The least number of `low` to `high` with which the other side agrees, who agrees to more as well; None where it never does."""
-    if low > high or not agrees(high):
-        return None
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if agrees(middle) else (middle + 1, high)
-    return high
-
-
-def _margin(state: State) -> int:
-    """What a settlement must bring each side at least."""
-    return int(state.c.note * 2)
 
 
 def _paid(game: Known, state: State) -> State:
@@ -125,7 +112,7 @@ class _Talk:
 
         def agrees(notes: int) -> bool:
             gain = theirs.gain(self._seat, self._creditor, notes * note) - self._theirs_otherwise
-            return gain > _margin(self._state)
+            return gain > margin(self._state)
 
         notes = least_sum(agrees, 0, self._state.cash[self._seat] // note)
         if notes is None:

@@ -1,10 +1,9 @@
 """How `shrewd` trades: what both sides gain by, as it sees its own side and as price lists see the other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, Final
 
-from games.engines.bots import shrewd_settling
 from games.engines.bots.decisions import Decision, Reason
 from games.engines.bots.steady_trading import Known, answer_offer, is_legal, request, side_value
 from games.engines.kernel.choices import Action
@@ -12,7 +11,7 @@ from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, valuation
 from games.engines.property.board import STREET
 from games.engines.property.comparing import StandingComparison
-from games.engines.property.state import SETTLEMENT, Offer, Side, State
+from games.engines.property.state import Offer, Side, State
 
 #: What an offer must bring its addressee by the price list, in per cent of what it takes.
 FAIR: Final = 110
@@ -33,8 +32,6 @@ def answer(
     `compared`: of this seat, in a position that differs from `state` by nothing that its standing depends on.
     """
     offer = next(offer for offer in state.offers if offer.to == seat)
-    if offer.kind == SETTLEMENT:
-        return shrewd_settling.answer(game, state, seat, offer)
     if state.partner[seat] == offer.sender:
         return Decision(answer_offer(game, state, seat))
     accept: Action = {"do": "accept", "offer": offer.number}
@@ -50,9 +47,19 @@ def answer(
     return Decision({"do": "refuse", "offer": offer.number})
 
 
-def margin(state: State, volume: int) -> int:
-    """What a trade must bring at least in which money and prices come to `volume`."""
+def margin(state: State, volume: int = 0) -> int:
+    """What a deal must bring at least in which money and prices come to `volume`."""
     return max(state.c.note * 2, volume // 20)
+
+
+def least_sum(agrees: Callable[[int], bool], low: int, high: int) -> int | None:
+    """The least number of `low` to `high` with which the other side agrees, who agrees to more as well; None where it never does."""
+    if low > high or not agrees(high):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if agrees(middle) else (middle + 1, high)
+    return high
 
 
 def _volume(state: State, offer: Offer) -> int:
