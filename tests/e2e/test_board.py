@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Screen
 from tests.e2e.hands import settle, shown, ticket
 from tests.e2e.site import StaticSite
-from tests.e2e.stage import DATA, Stage, steady
+from tests.e2e.stage import DATA, Loaded, Stage, steady
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +108,36 @@ def test_tab_comes_back_to_the_field_it_left(page: Page, staged: Staged) -> None
     expect(page.locator('#board [data-field][tabindex="0"]')).to_have_attribute(
         "data-field", left or ""
     )
+
+
+OVERLAPS = """rows => rows.filter((row) => {
+  const words = row.querySelector("dt > span").getBoundingClientRect();
+  return words.right > row.querySelector("dd").getBoundingClientRect().left;
+}).map((row) => row.textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        ("eurobiznes", {"do": "roll"}),
+        ("antimonopoly", {"do": "roll"}),
+        ("fortuna", {"do": "play_chip", "chip": 9}),
+    ],
+)
+def test_a_small_deed_of_a_series_has_room_for_words_and_amounts(
+    screen: Screen, staged: Staged, game: str, action: dict[str, Any], lang: str
+) -> None:
+    page = screen(1024, 768)
+    stage = staged(game=game, given={"turn": 0}, others=lambda _state, _seat: None)
+    stage.rng = Loaded([2, 3])
+    stage.play(0, action)
+    stage.open(page, lang)
+    rows = page.locator(".deed-card.small .deed-rows > div")
+    expect(rows).not_to_have_count(0)
+    assert rows.evaluate_all(OVERLAPS) == []
+    whole = {"pl": "1 akt z zestawu", "en": "1 deed of the set"}[lang]
+    expect(rows.first.locator("dt .visually-hidden")).to_have_text(whole)
 
 
 def test_a_deed_names_owner_rents_prices_and_the_rest_of_its_set(

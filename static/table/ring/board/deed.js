@@ -22,7 +22,7 @@ export function deedCard(table, fieldId, { size = "large", title = null } = {}) 
     <p class="deed-price">${names.group(field.group)} · ${priceWords(table, field, size)}</p>
     ${pawned ? html`<p class="deed-pawned">${table.say("board.pawned")}</p>` : nothing}
     ${heads(table, field)}<dl class="deed-rows">${rowsFor(table, field, size).map((row) => html`<div class=${row.now ? "rent-now" : ""}>
-      <dt>${row.now && owner !== null ? mark(owner) : nothing}<span>${row.label}${row.now ? html`<span class="visually-hidden"> (${table.say("deed.now")})</span>` : nothing}</span></dt><dd>${row.value}</dd></div>`)}</dl>
+      <dt>${row.now && owner !== null ? mark(owner) : nothing}<span>${labelOf(row, size)}${row.now ? html`<span class="visually-hidden"> (${table.say("deed.now")})</span>` : nothing}</span></dt><dd>${row.value}</dd></div>`)}</dl>
     <p class="deed-notes">${notes(table, field, size).map((text) => html`<span>${text}</span>`)}</p></div></article>`;
 }
 
@@ -32,6 +32,12 @@ function heads(table, field) {
   const roles = byRole(field.rents ?? field.rent_by_count ?? field.rent_multiplier_by_count).map(([role]) => role).filter(Boolean);
   const owner = table.role(table.game?.owner?.[field.id] ?? null);
   return roles.length ? html`<p class="deed-heads" aria-hidden="true"><span class="rent-roles">${roles.map((role) => html`<span class=${role === owner ? "held" : ""} title=${table.word(`role.${role}`)}>${roleSign(role)}</span>`)}</span></p>` : nothing;
+}
+
+/** A small deed has no room for more than how many deeds of a set; readers of text get all of it.
+ * @param {RentRow} row @param {any} size */
+function labelOf({ label, short, counts }, size) {
+  return counts && size === "small" ? html`<span aria-hidden="true">${short}</span><span class="visually-hidden">${label}</span>` : label;
 }
 
 /** A small deed has no room for the word before the price; readers of text get it all the same.
@@ -73,7 +79,7 @@ export function rowsFor(table, field, size) {
   return all.filter((row) => row.step === undefined || row.step !== (doubled ? 0 : null));
 }
 
-/** A row of rents. @typedef {{ label: string, short?: string, step?: number, top?: boolean, value: any, now: boolean }} RentRow */
+/** A row of rents. @typedef {{ label: string, short?: string, counts?: boolean, step?: number, top?: boolean, value: any, now: boolean }} RentRow */
 
 /** [{label, short, step, value, now}]: as printed, or as the parameters of the match have it. Where rents go by the
  * owner's role, a row holds the rent of each.
@@ -128,6 +134,7 @@ function countRows(table, field, list, held, print = (value) => table.money(valu
   return list.map((value, index) => ({
     label: table.say("deed.count", { n: index + 1 }),
     short: table.say("board.short_deeds", { n: index + 1 }),
+    counts: true,
     value: print(index === now && rent ? rent : value),
     now: index === now,
   }));
