@@ -281,6 +281,10 @@ def test_best_arrangement_takes_one_press(page: Page, staged: Staged) -> None:
     expect(work(page)).to_contain_text("Lepiej się już nie da")
     assert sent(stage) == plan["actions"]
     expect(work(page).locator(".sums")).to_contain_text(f"€{plan['worth']}")
+    work(page).get_by_role("button", name=re.compile("^Zastaw ")).first.click()
+    expect(work(page).locator(".adjust-best")).to_have_text("Najwięcej wychodzi bez tych zmian.")
+    work(page).get_by_role("button", name="Wyczyść").click()
+    expect(work(page)).to_contain_text("Lepiej się już nie da")
     settle(page)
     work(page).get_by_role("button", name="Zatwierdzam układ").click()
     expect(page.locator("#prompt-title")).to_contain_text("Marek W.")

@@ -8,6 +8,7 @@ export default {
   "adjust.best_note": "{n} {n#one:change|other:changes}, worked out to the end",
   "adjust.best_list": "What will change",
   "adjust.is_best": "It cannot be bettered. All that is left is to confirm.",
+  "adjust.was_best": "It stands best without these changes.",
   "adjust.running": "Arranging: {n} of {of}",
   "adjust.step.sell_building": "{field}: sale, left: {level}",
   "adjust.step.build": "{field}: building, then: {level}",

@@ -8,6 +8,7 @@ export default {
   "adjust.best_note": "{n} {n#one:zmiana|few:zmiany|many:zmian|other:zmiany}, policzone do końca",
   "adjust.best_list": "Co się zmieni",
   "adjust.is_best": "Lepiej się już nie da. Wystarczy zatwierdzić.",
+  "adjust.was_best": "Najwięcej wychodzi bez tych zmian.",
   "adjust.running": "Układam: {n} z {of}",
   "adjust.step.sell_building": "{field}: sprzedaż, stan: {level}",
   "adjust.step.build": "{field}: budowa, stan: {level}",

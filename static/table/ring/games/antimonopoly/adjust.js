@@ -68,14 +68,14 @@ function about(table) {
 }
 
 /** The arrangement that cannot be bettered, for one press.
- * @param {PropertyTable} table @param {{ plan: Arranging | null, running: any }} parts */
-function best(table, { plan, running }) {
+ * @param {PropertyTable} table @param {{ plan: Arranging | null, running: any, actions: Action[] }} parts */
+function best(table, { plan, running, actions }) {
   if (!plan) return nothing;
   const gain = plan.worth - plan.worth_now;
   if (running) {
     return html`<div class="adjust-best" role="status">${icon("clock")}<p>${table.say("adjust.running", { n: running.count - running.actions.length, of: running.count })}</p></div>`;
   }
-  if (!plan.actions.length) return html`<div class="adjust-best">${icon("check")}<p>${table.say("adjust.is_best")}</p></div>`;
+  if (!plan.actions.length) return html`<div class="adjust-best">${icon("check")}<p>${table.say(actions.length ? "adjust.was_best" : "adjust.is_best")}</p></div>`;
   return html`<div class="adjust-best open"><p><b>${table.say("adjust.best_gain", { sum: delta(gain, table.names.symbol) })}</b>
       <small>${table.say("adjust.best_note", { n: plan.actions.length })}</small></p>
     ${button(table, { label: table.say("adjust.best"), origin: `${KEY}.best`, action: null, onPress: () => { table.act.keep(KEY, { plan: null }); table.act.run(plan.actions, `${KEY}.best`); } })}
