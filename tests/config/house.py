@@ -14,6 +14,8 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Self
 
+from config import data_dir
+from config import env as environment
 from tests import template
 from tests.ports import free_ports
 
@@ -47,9 +49,11 @@ class PlatformHouse:
             self.process.communicate(timeout=60)
 
     def settle(self) -> Self:
-        """An embedded one that has migrated its database before; what a first start does is left out."""
-        if not (self.environ.get("MAGNAT_DATABASE_URL", os.environ.get("MAGNAT_DATABASE_URL"))):
-            template.copy_to(self.data_dir / "magnat.sqlite3")
+        """An embedded one that was set up before; what a first start does is left out."""
+        env = environment.read(dict(os.environ) | self.surroundings())
+        if env.is_embedded:
+            template.copy_to(env.database_file, template.set_up)
+            data_dir.note_prepared(env, data_dir.fingerprint(environment.ROOT, env.database_url))
         return self
 
     def start(self) -> list[str]:

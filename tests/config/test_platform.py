@@ -9,10 +9,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from config import env as environment
+from config.supervisor import prepare
 from tests.config.house import ROOT, PlatformHouse, eventually
 
 pytestmark = [
@@ -74,6 +77,16 @@ def test_platform_survives_kills_and_stops(house: PlatformHouse) -> None:
     assert len(list((house.data_dir / "backups").iterdir())) == 1
     assert house.stop() == 0
     assert house.processes() == {}
+
+
+def test_settled_house_does_nothing_of_a_first_start(house: PlatformHouse) -> None:
+    env = environment.read(dict(os.environ) | house.settle().surroundings())
+    begun = env.database_file.read_bytes()
+    prepare(env)
+    assert env.database_file.read_bytes() == begun
+    assert not (env.data_dir / "backups").exists()  # as a set-up would lay there before it begins
+    with closing(sqlite3.connect(env.database_file)) as database:
+        assert database.execute("SELECT count(*) FROM games_rulevariant").fetchone()[0]
 
 
 def test_clock_acts_in_time_where_workers_and_beat_are_dead(house: PlatformHouse) -> None:
