@@ -155,6 +155,7 @@ class SeatFigures(TypedDict):
     income: NotRequired[int]
     sets: NotRequired[list[str]]
     prospect: NotRequired[int]
+    certificates: NotRequired[int]
 
 
 class FieldFigures(TypedDict):

@@ -759,15 +759,16 @@ interface Deals {
   buy: Record<string, Record<string, After>>;
   sell: Record<string, Record<string, After>>;
   stops: Record<string, string[]>;
+  exchange: Record<string, Record<string, After>>;
 }
 
-/** What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then. */
+/** What a purchase, a sale or an exchange leaves its seat with, and the corporation's price and president's seat then. */
 interface After {
   left: number;
   percent: number;
   certificates: number;
-  president: number;
-  price: number;
+  president: number | null;
+  price: number | null;
   floats?: boolean;
 }
 
@@ -958,6 +959,7 @@ interface SeatFigures {
   income?: number;
   sets?: string[];
   prospect?: number;
+  certificates?: number;
 }
 
 /** A deed in a forecast. */

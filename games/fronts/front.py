@@ -173,6 +173,13 @@ class Front:
         """The id of what is auctioned now, where the choice of a bid does not name it; empty where nothing is."""
         return ""
 
+    def players(self, view: Mapping[str, Any]) -> dict[int, Any]:
+        """By seat, what the view says of each; views hold them as a list or under the seat as text."""
+        players = view.get("players", ())
+        if isinstance(players, list):
+            return dict(enumerate(players))
+        return {int(seat): players[seat] for seat in players}
+
     def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """What a forecast says of a seat beside its cash and income."""
         return {}

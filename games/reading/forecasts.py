@@ -15,6 +15,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng, Rng
 from games.fronts.catalogue import front_for
+from games.fronts.front import Front
 
 View = Mapping[str, Any]
 
@@ -69,7 +70,7 @@ def foresee(
     was, will_be = front.field_figures(before), front.field_figures(after)
     changed = [name for name in was if was[name] != will_be[name]]
     owners = {fields[name]["owner"] for fields in (was, will_be) for name in changed}
-    seats = _concerned(seat, actions, before, after) | (owners - {None})
+    seats = _concerned(seat, actions, before, after, front) | (owners - {None})
     figures = {
         "before": _figures(game, state, before, seats, {name: was[name] for name in changed}),
         "after": _figures(game, twins[0], after, seats, {name: will_be[name] for name in changed}),
@@ -115,26 +116,20 @@ def _add_prospect(figures: dict[str, Any], seat: int, choices: Iterable[Choice])
             figures["seats"][str(seat)]["prospect"] = choice.plan.worth_now
 
 
-def _concerned(seat: int, actions: Sequence[Action], before: View, after: View) -> set[int]:
+def _concerned(
+    seat: int, actions: Sequence[Action], before: View, after: View, front: Front
+) -> set[int]:
     """The seat itself, whom its actions name, and everybody whose money changes."""
     answered = {action.get("offer") for action in actions}
     offers = [one for one in before.get("offers", ()) if one["id"] in answered]
     named = {seat, *(action.get("to") for action in actions)}
     named.update(*([offer["from"], offer["to"]] for offer in offers))
-    was = _players(before)
+    was = front.players(before)
     return {
         who
-        for who, player in _players(after).items()
+        for who, player in front.players(after).items()
         if who in named or was[who]["cash"] != player["cash"]
     }
-
-
-def _players(view: View) -> dict[int, Any]:
-    """By seat; views hold them as a list or under the seat as text."""
-    players = view.get("players", ())
-    if isinstance(players, list):
-        return dict(enumerate(players))
-    return {int(seat): players[seat] for seat in players}
 
 
 def _figures(
@@ -149,8 +144,9 @@ def _figures(
 
 def _seat(game: Game[Any, Any], state: Any, view: View, seat: int) -> dict[str, Any]:
     """Cash, income where the game has one, and what its front says of one seat."""
-    figures: dict[str, Any] = {"cash": _players(view)[seat]["cash"]}
+    front = front_for(game.key)
+    figures: dict[str, Any] = {"cash": front.players(view)[seat]["cash"]}
     income = game.income(state, seat)
     if income is not None:
         figures["income"] = income
-    return figures | front_for(game.key).seat_figures(view, seat)
+    return figures | front.seat_figures(view, seat)

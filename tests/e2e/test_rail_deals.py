@@ -163,7 +163,9 @@ def test_shares_of_several_corporations_are_sold_at_once(
     expect(steppers).to_have_count(2)
     # HSM goes first, at 90 twice; B brings 82. Both end on 76.
     expect(form.get_by_role("status")).to_contain_text(
-        re.compile(r"Razem 262.F, potem 1.?162.F gotówki.*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F")
+        re.compile(
+            r"Razem 262.F: gotówka 900.F.→ 1.?162.F, certyfikaty 6.→ 3/\d+\..*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F"
+        )
     )
     by(form.locator('[data-origin="sell_several"]'))
     expect(page.locator(".player.me .cash")).to_have_attribute("data-cash", "1162")
@@ -271,6 +273,10 @@ def test_coalfields_take_a_tile_far_away_and_a_free_station(
 @by_both("exchange_company")
 def test_private_is_exchanged_for_a_share(page: Page, staged: Staged, by: Press) -> None:
     stage = placed(page, staged, "R18-PC-10-exchange")
+    by(prompt(page).locator('[data-group="exchange_company"]'))
+    expect(prompt(page).locator('[data-form="exchange_company"]')).to_contain_text(
+        re.compile(r"nie płaci już 20.F\s*gotówka 300.F, 50.→ 60 % akcji, certyfikaty 5/\d+")
+    )
     play(page, stage, {"do": "exchange_company", "company": "GCB", "source": "ipo"}, by)
     assert game(stage)["c"]["B"]["shares"] == {"1": 60, "ipo": 40}
     expect(log(page, by)).to_contain_text("GCB kończy działalność")

@@ -57,6 +57,15 @@ def test_building_shows_cost_rents_and_supply() -> None:
     }
 
 
+def test_founding_a_railway_shows_cash_and_certificates() -> None:
+    rail = game_for("1836jr")
+    given = {"set": {"round": "SR", "turn": 1, "step": "stock", "active": 1, "p.1.cash": 300}}
+    state = rail.arrange(rail.compile(rail.rules({})), 2, given, FastRng(1))
+    found = foresee(rail, state, 0, {"do": "par", "corporation": "HSM", "price": 76}, seed=5)
+    assert found["before"]["seats"] == {"0": {"cash": 300, "certificates": 0}}
+    assert found["after"]["seats"] == {"0": {"cash": 148, "certificates": 1}}
+
+
 def test_offer_is_shown_as_if_accepted_with_the_interest_paid() -> None:
     terms = {
         "give": {"fields": ["koleje_zachodnie", "barcelona"]},

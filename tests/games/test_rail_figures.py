@@ -171,7 +171,35 @@ def test_purchases_and_sales_leave_what_the_forecast_said(moves: list[Move]) -> 
 def test_nobody_else_is_told_of_deals() -> None:
     state = next(before for _, before, *_ in played(2) if before.step == "stock")
     [asked] = state.asked
-    assert deals(state, 1 - asked) == deals(state, None) == {"buy": {}, "sell": {}, "stops": {}}
+    nothing: dict[str, Any] = {"buy": {}, "sell": {}, "stops": {}}
+    assert deals(state, None) == nothing | {"exchange": {}}
+    found = deals(state, 1 - asked)
+    # Who owns GCB may exchange it out of turn.
+    assert found == nothing | {"exchange": found["exchange"]}
+
+
+@pytest.mark.parametrize("case", range(2))
+def test_exchange_of_gcb_leaves_what_was_told_whoever_is_asked(case: int) -> None:
+    text = (SCENARIOS / "R18-PC-10-exchange.yaml").read_text()
+    given = list(yaml.safe_load_all(text))[case]["given"]
+    state = GAME.arrange(GAME.compile(GAME.rules({})), 2, given, FastRng(1))
+    found = deals(state, 0)["exchange"]["B"]
+    assert deals(state, 1)["exchange"] == deals(state, None)["exchange"] == {}
+    for source, told in found.items():
+        after = GAME.copy(state)
+        action = {"do": "exchange_company", "company": "GCB", "source": source}
+        GAME.apply(after, 0, action, FastRng(1), None)
+        at = after.c.corporation_index["B"]
+        assert told == {
+            "left": after.cash[0],
+            "percent": after.held[at][0],
+            "certificates": shares.certificates(after, 0),
+            "president": after.pres[at],
+            "price": after.price(at),
+            "floats": after.floated[at] and not state.floated[at],
+        }
+    offered = [c for c in GAME.legal(state, 0) if c.do == "exchange_company"]
+    assert [choice.to_json()["options"] for choice in offered] == [list(found)]
 
 
 def test_one_share_more_is_refused_for_the_reason_that_was_told(moves: list[Move]) -> None:

@@ -66,6 +66,12 @@ class G1836jrFront(Front):
         bids = {name: max(view["bid"].get(name) or (), key=_sum_of, default=None) for name in free}
         return {name: None if bid is None else seat_of(bid[0]) for name, bid in bids.items()}
 
+    def players(self, view: Mapping[str, Any]) -> dict[int, Any]:
+        return {seat_of(int(player)): row for player, row in view["p"].items()}
+
+    def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        return {"certificates": self.players(view)[seat]["certs"]}
+
     def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
         return beside(state, seat)
 

@@ -2,14 +2,14 @@
 
 import { picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
-import { foresee } from "../frame/server/foresight.js";
+import { foresee, ownFigures } from "../frame/server/foresight.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
 import { at } from "../frame/words/names.js";
 import { given } from "../frame/words/given.js";
 import { chosenPar } from "./par_choice.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
-import { corp } from "./words.js";
+import { corp, fromTo } from "./words.js";
 
 /** @param {SeatedRail} table @param {PickChoice[]} list @param {Drawn} beside */
 export function parForm(table, [choice], beside) {
@@ -80,7 +80,7 @@ function shareOut(table, price) {
 function forecast(table, choice, { chosen }) {
   const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
   const found = action ? foresee(table, "par", action) : null;
-  return { action, found, paid: found?.after && !found.stale ? Number(found.after.bank) - Number(found.before.bank) : null };
+  return { action, found, paid: found?.after && !found.stale ? Number(found.after.bank) - Number(found.before.bank) : null, own: found?.stale ? null : ownFigures(table, found) };
 }
 
 /** @param {RailTable} table @param {string | null} id */
@@ -89,16 +89,16 @@ const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.p
 /** What follows, or what is still to be chosen, and the one press that founds.
  * @param {RailTable} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
 function ticket(table, choice, { id, chosen }, beside) {
-  const { action, found, paid } = forecast(table, choice, { chosen });
-  return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : missing(table, id)}</span>${button(table, {
+  const { action, found, paid, own } = forecast(table, choice, { chosen });
+  return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid, own) : missing(table, id)}</span>${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
       look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : missing(table, id),
     })}${beside}</p>`;
 }
 
-/** @param {RailTable} table @param {number} price @param {number | null} paid */
-function follows(table, price, paid) {
+/** @param {RailTable} table @param {number} price @param {number | null} paid @param {ReturnType<typeof ownFigures>} own */
+function follows(table, price, paid, own) {
   const { percent, floats, shares, sum, treasury } = parOf(table, price);
-  const [pays, left] = paid === null ? ["…", "…"] : [table.money(paid), table.money(cashOf(table) - paid)];
-  return table.say("rail.par.follows", { pays, left, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
+  const [left, certificates] = own ? [fromTo(table, table.money(own.was.cash), table.money(own.is.cash)), fromTo(table, own.was.certificates ?? 0, own.is.certificates ?? 0)] : ["…", "…"];
+  return table.say("rail.par.follows", { pays: paid === null ? "…" : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
 }

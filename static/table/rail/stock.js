@@ -2,13 +2,13 @@
 
 import { answer, picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
-import { foresee } from "../frame/server/foresight.js";
+import { foresee, ownFigures } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { founded, fullName, grouped, playerOf, railData, trainType } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
-import { company, corp, sourceName } from "./words.js";
+import { company, corp, fromTo, sourceName } from "./words.js";
 
 /** A row for each corporation whose shares can be bought, a button for each source.
  * @param {SeatedRail} table @param {PickChoice[]} list */
@@ -22,22 +22,31 @@ export function shareRows(table, [choice]) {
   })));
 }
 
-/** What a purchase leaves the buyer with; told once where both sources leave the same but the sum.
- * @param {RailTable} table @param {string} id @param {{ option: any }[]} sources */
+/** What a purchase leaves the buyer with; by source where there are two.
+ * @param {SeatedRail} table @param {string} id @param {{ option: any }[]} sources */
 function bought(table, id, sources) {
-  const known = sources.map(({ option }) => [option.source, table.beside.deals?.buy[id]?.[option.source]]).filter(([, after]) => after);
-  return known.map(([source, after]) => html`<span class="deal">${known.length > 1 ? `${table.say(`rail.sheet.${source}`)}: ` : nothing}${afterWords(table, id, after)}</span>`);
+  return afterEach(table, id, sources.map(({ option }) => option.source), table.beside.deals?.buy[id]);
 }
 
-/** Cash, share and certificates after a deal; presidency and floating where they change.
- * @param {RailTable} table @param {string} id @param {After} after */
+/** The same for each source that a share may come from.
+ * @param {SeatedRail} table @param {string} id @param {string[]} sources @param {Record<string, After>} [found] */
+function afterEach(table, id, sources, found) {
+  const known = sources.flatMap((source) => (found?.[source] ? [{ source, after: found[source] }] : []));
+  return known.map(({ source, after }) => html`<span class="deal">${known.length > 1 ? `${table.say(`rail.sheet.${source}`)}: ` : nothing}${afterWords(table, id, after)}</span>`);
+}
+
+/** Cash, share and certificates before and after a deal; presidency, floating and price where they change.
+ * @param {SeatedRail} table @param {string} id @param {After} after */
 export function afterWords(table, id, { left, percent, certificates, president, price, floats }) {
   const { pres, price: now } = table.game.c[id];
-  const words = table.say("rail.deal.left", { left: table.money(left), percent, n: certificates, most: table.game.limit });
+  const { cash, certs } = table.game.p[playerOf(table.seat)];
+  const words = table.say("rail.deal.left", {
+    left: fromTo(table, table.money(cash), table.money(left)), percent: fromTo(table, ownShare(table, id), percent), n: fromTo(table, certs, certificates), most: table.game.limit,
+  });
   const changes = [
-    playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
+    president === null || playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
-    price === now || now === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
+    price === now || now === null || price === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;
 }
@@ -89,7 +98,7 @@ function unsold(table, choices) {
 }
 
 /** What the sale that stands in its row leaves the seller with.
- * @param {RailTable} table @param {SaleChoice} choice */
+ * @param {SeatedRail} table @param {SaleChoice} choice */
 function sold(table, choice) {
   const id = choice.with.corporation;
   const percent = Math.min(choice.max, Math.max(choice.min, table.draft(choice).value ?? choice.min));
@@ -115,10 +124,12 @@ export function severalForm(table, [choice], beside) {
     })))}</div><p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}${beside}</p>`;
 }
 
-/** What the sales bring together and where the prices end, or the rule that forbids one.
- * @param {SeatedRail} table @param {Forecast} parts */
-function severalWords(table, { refused, code, params, facts }) {
-  if (!facts) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
+/** What the sales bring together and leave, where the prices end, who presides then; or the rule that forbids one.
+ * @param {SeatedRail} table @param {Forecast} found */
+function severalWords(table, found) {
+  const { refused, code, params, facts } = found;
+  const own = ownFigures(table, found);
+  if (!facts || !own) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   const sold = facts.filter(({ event }) => event === "shares_sold");
   const last = new Map(facts.filter(({ event }) => event === "price_moved").map(({ corporation, price }) => [corporation, price]));
   const prices = sold.map(({ corporation }) => {
@@ -127,8 +138,10 @@ function severalWords(table, { refused, code, params, facts }) {
   });
   const presidents = new Map(facts.filter(({ event }) => event === "president_changed").map(({ corporation, who }) => [corporation, handedOver(table, corporation, who)]));
   const amount = sold.reduce((sum, one) => sum + one.amount, 0);
-  const left = table.game.p[playerOf(table.seat)].cash + amount;
-  return `${table.say("rail.several.brings", { amount: table.money(amount), left: table.money(left) })} ${[...prices, ...presidents.values()].join(", ")}`;
+  const brings = table.say("rail.several.brings", {
+    amount: table.money(amount), left: fromTo(table, table.money(own.was.cash), table.money(own.is.cash)), n: fromTo(table, own.was.certificates ?? 0, own.is.certificates ?? 0), most: table.game.limit,
+  });
+  return `${brings} ${[...prices, ...presidents.values()].join(", ")}`;
 }
 
 /** Companies that change hands for a price both agree on.
@@ -153,11 +166,11 @@ function companyNote(table, choice) {
   return choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
 }
 
-/** GCB for a share: a button for each place it may come from.
- * @param {RailTable} table @param {Fixing<PickChoice, { company: string }>[]} choices */
+/** GCB for a share: a button for each place it may come from, and what it leaves.
+ * @param {SeatedRail} table @param {Fixing<PickChoice, { company: string }>[]} choices */
 export function exchangeRows(table, choices) {
   return rows(choices.map((choice) => ({
-    lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: table.say("rail.exchange.note"),
+    lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: html`${table.say("rail.exchange.note", { revenue: table.money(railData(table.names).privates.get(choice.with.company)?.revenue ?? 0) })}${Object.entries(table.beside.deals?.exchange ?? {}).map(([id, found]) => afterEach(table, id, choice.options, found))}`,
     control: choice.options.map((option, index) => button(table, {
       label: about(sourceName(table, option), fullName(table.names, choice.with.company)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),

@@ -56,6 +56,12 @@ export function sourceName(table, source) {
   return table.texts.has(`rail.source.${source}`) ? table.say(`rail.source.${source}`) : source;
 }
 
+/** What a figure becomes; alone where it stays.
+ * @param {RailTable} table @param {Drawable} was @param {Drawable} is @returns {string} */
+export function fromTo(table, was, is) {
+  return was === is ? String(is) : table.say("rail.from_to", { was, is });
+}
+
 /** @param {RailTable} table @param {string} hex @param {number} city */
 export function place(table, hex, city) {
   const name = hexName(table.names, hex);

@@ -12,7 +12,7 @@ import { shortPlace } from "../../../static/table/rail/data.js";
 import { lossWords, needWords, trainsPanel } from "../../../static/table/rail/sheets.js";
 import { stepsOf } from "../../../static/table/rail/steps.js";
 import { asText, spreadsheetPanel } from "../../../static/table/rail/spreadsheet.js";
-import { afterWords, saleRows, severalForm, shareRows } from "../../../static/table/rail/stock.js";
+import { afterWords, exchangeRows, saleRows, severalForm, shareRows } from "../../../static/table/rail/stock.js";
 import { trainRows } from "../../../static/table/rail/trains.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import en from "../../../static/table/texts/en.js";
@@ -26,7 +26,7 @@ const tables = {
     { number: "7", color: "yellow", count: 4, stops: [], paths: [], upgrades_to: [{ tile: "18", rotations: [0] }] }, { number: "9", color: "yellow", count: 2, stops: [], paths: [], upgrades_to: [] },
     { number: "18", color: "green", count: 1, stops: [], paths: [], upgrades_to: [] },
   ],
-  corporations: [corporation("NS"), corporation("GW")], privates: [],
+  corporations: [corporation("NS"), corporation("GW")], privates: [{ id: "CO", name: "Company", price: 70, revenue: 15 }],
   trains: [{ type: "2", price: 80, rusts_when_first_bought: "4" }, { type: "4", price: 300, rusts_when_first_bought: null }],
   phases: [{ name: "2", tile_colors: ["yellow"], operating_rounds: 1, train_limit: 4 }, { name: "4", tile_colors: ["yellow", "green"], operating_rounds: 2, train_limit: 3 }],
   market: { rows: [[{ price: 82, par: true, zone: "white" }, { price: 90, zone: "white" }], [{ price: 70, par: true, zone: "yellow" }]] },
@@ -163,20 +163,31 @@ test("shares of several corporations: what they bring, where the prices end, who
     { event: "shares_sold", corporation: "NS", amount: 180 }, { event: "president_changed", corporation: "NS", who: 1 }, { event: "price_moved", corporation: "NS", price: 70 }, { event: "shares_sold", corporation: "GW", amount: 70 },
   ];
   const here = table({ c }, {}, { draft: () => ({ values: { NS: 20, GW: 10 } }), act: { want: () => 1, draft() {} } });
-  here.state.foresight = { several: { n: 1, facts } };
+  here.state.foresight = { several: { n: 1, before: { seats: { 0: { cash: 100, certificates: 5 } } }, after: { seats: { 0: { cash: 350, certificates: 3 } } }, facts } };
   const words = wordsOf(severalForm(here, [{ do: "sell_several", kind: "map", arg: "sales", options: { NS: [10, 40], GW: [10, 20] } }]));
   const hands = texts.say("rail.deal.hands", { who: "Seat 1", corporation: "NS", trains: "2", treasury: "$120" });
-  same([texts.say("rail.several.brings", { amount: "$250", left: "$350" }), "NS price $90 → $70", "GW price $70 → $70", hands].map((part) => words.includes(part)), [true, true, true, true]);
+  same(["Together $250: cash $100 → $350, certificates 5 → 3/20.", "NS price $90 → $70", "GW price $70 → $70", hands].map((part) => words.includes(part)), [true, true, true, true]);
 });
 test("a share dialog tells cash, share, certificates and the presidency before and after", () => {
   const c = { NS: state({ shares: { 2: 30, 1: 30, ipo: 40 }, price: 90, pres: 2, prices: { ipo: 82, pool: 90 } }), GW: state() };
   const after = { left: 18, percent: 40, certificates: 3, president: 0, price: 90, floats: true };
   const here = table({ c }, { deals: { buy: { NS: { ipo: after } }, sell: {} } });
   const words = wordsOf(afterWords(here, "NS", after));
-  same(["$18", "40", "3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true, true, true]);
+  same(["cash $100 → $18, 30 → 40 % of it, certificates 2 → 3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true]);
   const form = wordsOf(shareRows(here, [{ do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 10 }] }]));
   same(form.includes(texts.say("rail.deal.you_preside")), true);
   same(wordsOf(afterWords(here, "NS", { ...after, president: 1, price: 70, floats: false })).includes(texts.say("rail.price.to", { old: "$90", price: "$70" })), true);
+});
+test("a company for a share: what either source leaves, and what the company no longer pays", () => {
+  const c = { B: state({ shares: { 1: 30, 2: 30, pool: 20, ipo: 20 }, price: 90, pres: 2 }) };
+  const after = { left: 100, percent: 40, certificates: 2, president: 0, price: 90, floats: false };
+  const here = table({ c }, { deals: { buy: {}, sell: {}, stops: {}, exchange: { B: { ipo: { ...after, floats: true }, pool: after } } } });
+  const words = wordsOf(exchangeRows(here, [{ do: "exchange_company", kind: "pick", with: { company: "CO" }, options: ["ipo", "pool"] }]));
+  const told = `cash $100, 30 → 40 % of it, certificates 2/20 · ${texts.say("rail.deal.you_preside")}`;
+  same([words.includes("pays $15 no more"), words.includes(`${texts.say("rail.sheet.ipo")}: ${told} · ${texts.say("rail.deal.floats", { corporation: "B" })}`), words.includes(`${texts.say("rail.sheet.pool")}: ${told}`)], [true, true, true]);
+  // Of a corporation that nobody has founded there is no president to change, and no price.
+  c.B = state({ shares: { ipo: 100 } });
+  same(wordsOf(afterWords(here, "B", { ...after, percent: 10, president: null, price: null, floats: false })), "cash $100, 0 → 10 % of it, certificates 2/20");
 });
 test("names on the map are short: the first of two towns, one word of many", () => {
   same(["A1", "A3", "A5"].map((id) => shortPlace(names, id)), ["Hook", "Thisford", null]);

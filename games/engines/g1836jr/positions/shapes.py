@@ -140,25 +140,29 @@ class TreasuriesShape(TypedDict):
 
 
 class AfterShape(TypedDict):
-    """What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then."""
+    """What a purchase, a sale or an exchange leaves its seat with, and the corporation's price and president's seat then.
+
+    None where it has not been founded.
+    """
 
     left: int
     percent: int
     certificates: int
-    president: int
-    price: int
+    president: int | None
+    price: int | None
     floats: NotRequired[bool]
 
 
 class DealsShape(TypedDict):
     """By corporation, purchases of a share by source, sales by percent, and the codes of what forbids to sell one share more.
 
-    Empty for whoever is not asked for shares.
+    Empty for whoever is not asked for shares. `exchange`, as `buy`: GCB for a share, while its owner may.
     """
 
     buy: dict[str, dict[str, AfterShape]]
     sell: dict[str, dict[str, AfterShape]]
     stops: dict[str, list[str]]
+    exchange: dict[str, dict[str, AfterShape]]
 
 
 class NeedShape(TypedDict):
