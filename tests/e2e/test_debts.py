@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.positions import Staged, nobody, sent, work
+from tests.e2e.conftest import Screen
+from tests.e2e.hands import settle
+from tests.e2e.positions import Staged, indebted, nobody, sent, work
 
 
 def test_who_may_give_up_reads_that_the_debt_could_be_paid(page: Page, staged: Staged) -> None:
@@ -22,3 +25,22 @@ def test_who_may_give_up_reads_that_the_debt_could_be_paid(page: Page, staged: S
     expect(asks).not_to_contain_text("brakuje")
     asks.get_by_role("button", name="Tak, ogłaszam bankructwo").click()
     assert sent(stage) == [{"do": "declare_bankruptcy"}]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)], ids=["phone", "desk"])
+def test_form_that_raised_the_money_closes_with_the_debt(
+    screen: Screen, staged: Staged, size: tuple[int, int]
+) -> None:
+    page = screen(*size)
+    stage = indebted(staged, cash=1250)
+    stage.open(page)
+    work(page).locator("[data-opens=mortgage]").click()
+    work(page).get_by_role("radio").filter(has_text="Koleje Zachodnie").click()
+    settle(page)
+    version = stage.table.version
+    work(page).locator("[data-ticket]").click()
+    expect(page.locator("#table")).to_have_attribute("data-version", str(version + 1))
+    expect(work(page)).to_have_count(0)
+    assert sent(stage) == [{"do": "mortgage", "field": "koleje_zachodnie"}]
+    # Another one can be pawned still, in a form that the reader opens himself.
+    assert "mortgage" in [choice["do"] for choice in stage.view()["choices"]]

@@ -6,16 +6,9 @@ import { icon, pawn } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
 import { asksOnce, dangerOpener } from "../../frame/dialogs/danger.js";
 import { frame } from "./frame.js";
+import { ownDebt } from "./which.js";
 
 const ROWS = [["sell_building", "build"], ["mortgage", "stamp"], ["offer_trade", "trade"], ["offer_settlement", "scales"]];
-
-/** The debt that the reader must pay now, or null.
- * @param {PropertyTable} table */
-export function ownDebt(table) {
-  const { game, seat } = table;
-  const debt = game?.phase === "debt" ? game.debts?.[0] : null;
-  return debt && debt.debtor === seat ? debt : null;
-}
 
 /** Still missing, as a bar: for every dialog in which a debtor raises money.
  * @param {PropertyTable} table */

@@ -3,7 +3,7 @@
 import { countdown } from "../../frame/server/clock.js";
 import { isWriting } from "../../frame/page/keys.js";
 import { fateOf } from "./history.js";
-import { dialogOf, offerNamed } from "./which.js";
+import { dialogOf, offerNamed, ownDebt } from "./which.js";
 
 const GONE_MS = 8000; // long enough to read what became of an offer; the log keeps it
 /** @type {[number, string][]} */
@@ -11,6 +11,9 @@ const CALLS = [[5, "auction.twice"], [10, "auction.once"]]; // seconds left, the
 
 /** What dialogs lie over: the inside of the ring, else what stands below the question. */
 const STAGES = ["[data-stage]", ".centre-scroll", ".col-centre"];
+
+/** Forms in which a debtor raises money. */
+const RAISING = new Set(["planner", "mortgage", "settlement"]);
 
 /** How far, of its width, they reach beyond the place of the question: almost to the fields. */
 const BEYOND = 0.032;
@@ -26,6 +29,7 @@ export class Follower {
     this.within = false; // had the dialog the focus after the last drawing?
     /** @type {HTMLElement | null} */
     this.before = null;
+    this.owed = false; // was the reader a debtor at the last drawing?
     /** @type {string | null} */
     this.called = null;
     /** What dialogs lie over. @type {PageElement | undefined} */
@@ -44,10 +48,20 @@ export class Follower {
       this.stage = stage;
     }
     this.place();
+    this.paid(table);
     this.focus(table);
     this.goOn(table);
     this.runOn(table);
     this.notice(table);
+  }
+
+  /** The form in which a debtor raised the money closes with the debt: nothing else is wanted of it.
+   * @param {PropertyTable} table */
+  paid(table) {
+    const was = this.owed;
+    this.owed = ownDebt(table) !== null;
+    const open = was && !this.owed ? dialogOf(table) : null;
+    if (open?.chosen && RAISING.has(open.kind)) table.act.fold(open.key);
   }
 
   /** An open dialog lies over the inside of the ring: its place, as lengths for the style sheet. Measuring is dear. */

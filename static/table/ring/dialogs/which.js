@@ -24,6 +24,14 @@ export function mayStayOpen(table, id) {
   return Boolean((id === "roles" && hasRoles(table)) || (id === TRADE && drafted(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
 }
 
+/** The debt that the reader must pay now, or null.
+ * @param {PropertyTable} table */
+export function ownDebt(table) {
+  const { game, seat } = table;
+  const debt = game?.phase === "debt" ? game.debts?.[0] : null;
+  return debt && debt.debtor === seat ? debt : null;
+}
+
 /** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. @param {PropertyTable} table @returns {OpenDialog | null} */
 export function dialogOf(table) {
   return listOf(table).find((one) => one.chosen || (one.auto && !table.ui.folded?.[one.key])) ?? null;
@@ -158,11 +166,11 @@ export function sameSide(one, other) {
 /** What waits for the reader's own answer.
  * @param {PropertyTable} table @returns {OpenDialog[]} */
 function asking(table) {
-  const { game, seat, places, asked } = table;
+  const { game, places, asked } = table;
   const found = toReader(table);
   if (game.auction && bidding(table)) found.push(auction(game));
   if (!asked.mine) return found;
-  if (game.phase === "debt" && game.debts?.[0]?.debtor === seat) found.push({ kind: "debt", key: "debt", auto: true });
+  if (ownDebt(table)) found.push({ kind: "debt", key: "debt", auto: true });
   if (game.phase === "card_choice" && places.ticket) found.push({ kind: "card", key: "card", auto: true });
   if (places.deeds.length) found.push({ kind: "deeds", key: "deeds", auto: true });
   if (game.phase === "roles" && places.ticket) found.push({ kind: "roles", key: "roles:choice", auto: true });
