@@ -14,12 +14,14 @@ export function figures(table, load = fetch.bind(globalThis)) {
   if (!address) return null;
   const here = known.get(address) ?? { version: -1, asked: -AGAIN, found: null };
   known.set(address, here);
-  const { version } = table.state;
-  if (version > here.version && Date.now() - here.asked >= AGAIN) {
+  const { version, at, history } = table.state;
+  // A replay knows all that was told whichever move it shows: no jump in it waits for the same figures again.
+  const reach = at === null ? version : (history.at(-1)?.n ?? version);
+  if (reach > here.version && Date.now() - here.asked >= AGAIN) {
     here.asked = Date.now();
     ask(`${address}figures/`, load).then((found) => {
       if (!found) return;
-      Object.assign(here, { found, version });
+      Object.assign(here, { found, version: reach });
       table.act.redraw();
     });
   }

@@ -1,4 +1,4 @@
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
 import { markupOf, wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
@@ -40,7 +40,7 @@ const estate = (more = {}) => ({ shares: 0, companies: 0, liquidity: 0, sales: {
 /** A table of two seats, the reader's is 0. */
 function table(game = {}, beside = {}, more = {}) {
   return {
-    names, texts, seat: 0, viewpoint: 0, view: { question: 4, choices: [], seats: [{ seat: 0 }, { seat: 1 }] }, ui: { drafts: {} }, state: { version: 9, pending: null },
+    names, texts, seat: 0, viewpoint: 0, view: { question: 4, choices: [], seats: [{ seat: 0 }, { seat: 1 }] }, ui: { drafts: {} }, state: { version: 9, pending: null, at: null, history: [] },
     game: { c: { NS: state(), GW: state() }, p: { 1: { cash: 100, certs: 2, value: 300 }, 2: { cash: 50, certs: 1, value: 60 } }, co: {}, m: {}, line: [], limit: 20, phase: "2", depot: {}, discard: [], supply: {}, round: "SR", turn: 2, rn: 1, bank: 5000, ...game },
     beside, settings: {}, canSend: true, act: { keep() {}, draft() {} }, say: (key, params) => texts.say(key, params), money: (value) => `$${value}`, seatName: (seat) => `Seat ${seat}`, id: (choice) => choice.do, draft: () => ({}), ...more,
   };
@@ -64,6 +64,17 @@ test("figures are asked for once a version, and drawn again when they come", asy
   same([figures(here, load), figures(here, load)], [null, null]);
   await new Promise((done) => setTimeout(done));
   same([asked, drawn, figures(here, load).rounds], [["/matches/x/replay/figures/"], 1, told.rounds]);
+  // In a replay of as many entries another move asks for nothing; a new entry does.
+  const back = (version, last) => table({ round: "OR", turn: 2, rn: 2 }, {}, { view: here.view, act: here.act, state: { version, at: version, history: [{ n: last }] } });
+  here.view.replay = "/matches/z/replay/";
+  same([figures(back(3, 20), load), figures(back(9, 20), load)], [null, null]);
+  await new Promise((done) => setTimeout(done));
+  const later = Date.now() + 10_000;
+  mock.timers.enable({ apis: ["Date"], now: later });
+  same([figures(back(12, 20), load) === null, asked.length], [false, 2]);
+  figures(back(12, 21), load);
+  same(asked.length, 3);
+  mock.timers.reset();
   const refused = table({}, {}, { view: { ...here.view, replay: "/matches/y/replay/" } });
   same(figures(refused, async () => { throw new Error("no line"); }), null);
 });

@@ -67,6 +67,28 @@ test("a position is fetched once, with those that follow it", async () => {
   assert.deepEqual(shown, [4, 5]);
 });
 
+test("what is fetched ahead gives way to a position that somebody waits for", async () => {
+  const asked = [];
+  const shown = [];
+  const found = new Frames({
+    address: "/f", last: 90, arrived: (frame) => shown.push(frame.at), failed: () => assert.fail("nothing failed"),
+    load: (address, { signal }) => new Promise((done, lost) => {
+      const at = Number(address.split("=")[1]);
+      asked.push(at);
+      signal?.addEventListener("abort", () => lost(new Error("given up")));
+      if (!signal) done(good(at)); // what is fetched ahead never comes
+    }),
+  });
+  found.want(4);
+  await calm();
+  found.want(5);
+  await calm();
+  assert.deepEqual([asked, shown], [[4, 5], [4]]);
+  found.want(70);
+  await calm();
+  assert.deepEqual([asked, shown], [[4, 5, 70, 71], [4, 70]]);
+});
+
 test("of positions asked for in a row the last one is shown", async () => {
   const { found, asked, shown } = frames(good);
   for (const at of [1, 2, 3, 9]) found.want(at);

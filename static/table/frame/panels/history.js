@@ -9,6 +9,8 @@ import { icon, mark } from "../draw/marks.js";
 import { delta } from "../words/money.js";
 
 const SHOWN = 30;
+/** In a replay: a jump draws all of them anew, and the board waits for it. */
+const SHOWN_BACK = 8;
 /** Groups after the one in which a replay stands. */
 const AHEAD = 3;
 
@@ -17,7 +19,8 @@ export function logPanel(table) {
   const { ui } = table;
   const asked = { seat: ui.logSeat, text: ui.logText };
   const groups = filtered(logGroups(table.state.history, table.env), asked, (line) => table.speech.sentence(line));
-  const shown = newest(inSight(groups, table.state.at), SHOWN * ui.logPages).reverse();
+  const page = table.state.at === null ? SHOWN : SHOWN_BACK;
+  const shown = newest(inSight(groups, table.state.at), page * ui.logPages, page).reverse();
   return html`<section class="panel log" id="log" aria-labelledby="log-title" tabindex="-1">
     <header class="panel-head"><h2 id="log-title">${table.say("panel.log")}</h2>
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
@@ -40,8 +43,8 @@ function inSight(groups, at) {
 }
 
 /** At least so many of them. What falls off the foot moves all that stands above it, so that it falls many at a time.
- * @param {ShownGroup[]} groups @param {number} most */
-const newest = (groups, most) => groups.slice(Math.max(0, Math.floor((groups.length - most) / SHOWN) * SHOWN));
+ * @param {ShownGroup[]} groups @param {number} most @param {number} page */
+const newest = (groups, most, page) => groups.slice(Math.max(0, Math.floor((groups.length - most) / page) * page));
 
 /** @param {any} event */
 function toLast(event) {

@@ -1,4 +1,5 @@
-/* Positions of a match as the server shows them: each fetched once, and of those asked for in a row only the newest. */
+/* Positions of a match as the server shows them: each fetched once, and of those asked for in a row only the newest.
+ * What is fetched ahead gives way to what somebody waits for. */
 
 const KEPT = 300;
 const AHEAD = 3;
@@ -15,6 +16,8 @@ export class Frames {
     this.kept = new Map();
     this.wanted = 0;
     this.busy = false;
+    /** What is under way and nobody waits for. @type {{ at: number, way: AbortController } | null} */
+    this.ahead = null;
   }
 
   /** Shows the position after this move as soon as it is here.
@@ -23,6 +26,7 @@ export class Frames {
     this.wanted = at;
     const found = this.kept.get(at);
     if (found) this.arrived(found);
+    else if (this.ahead?.at !== at) this.ahead?.way.abort();
     if (!this.busy) this.work();
   }
 
@@ -30,7 +34,11 @@ export class Frames {
     this.busy = true;
     for (let next = this.nextMissing(); next !== null; next = this.nextMissing()) {
       const wanted = next;
-      const frame = await this.fetched(wanted);
+      const ahead = wanted === this.wanted ? null : { at: wanted, way: new AbortController() };
+      this.ahead = ahead;
+      const frame = await this.fetched(wanted, ahead?.way.signal);
+      this.ahead = null;
+      if (frame === null && ahead?.way.signal.aborted) continue;
       if (frame === null) {
         if (wanted === this.wanted) this.failed();
         break;
@@ -49,10 +57,10 @@ export class Frames {
     return null;
   }
 
-  /** @param {number} at */
-  async fetched(at) {
+  /** @param {number} at @param {AbortSignal} [signal] */
+  async fetched(at, signal) {
     try {
-      const answer = await this.load(`${this.address}?at=${at}`, { headers: { Accept: "application/json" } });
+      const answer = await this.load(`${this.address}?at=${at}`, { headers: { Accept: "application/json" }, signal });
       return answer.ok ? await answer.json() : null;
     } catch {
       return null;
