@@ -47,3 +47,15 @@ def test_railways_leave_room_for_fingers(
     stage.open(page)
     expect(page.locator("#prompt .rail-form")).to_be_visible()
     judge(page)
+
+
+def test_where_only_fingers_press_no_keys_are_listed(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740, touch=True)
+    staged(given={"turn": 0}).open(page)
+    page.get_by_role("button", name="Ustawienia", exact=True).click()
+    settings = page.locator("#settings-dialog")
+    expect(settings.get_by_role("button", name="Opuść grę")).to_be_visible()
+    expect(settings.get_by_role("button", name="Klawisze")).to_have_count(0)
+    expect(settings.locator("#set-sounds-note")).to_be_visible()
+    expect(settings.locator("#set-shortcuts-note")).to_have_count(0)
+    expect(settings.get_by_role("link", name="Zasady tego stołu")).to_be_visible()

@@ -13,6 +13,9 @@ import { DEFAULTS, LOUDEST, SPEEDS } from "../page/settings.js";
 
 export { takeBackButton, undoWords } from "./take_back.js";
 
+/** Is anything but fingers at hand? A screen that only they press has no keys, and is told of none. */
+const hasKeys = () => matchMedia("(any-pointer: fine)").matches;
+
 /** Settings that only tables of some rooms have. */
 const OF_ROOMS = new Set(["endsTurns"]);
 
@@ -28,10 +31,17 @@ function dialog(table, name, title, body) {
 
 /** @param {Table} table */
 function keysDialog(table) {
-  return dialog(table, "keys", "keys.title", () => html`
+  return dialog(table, "keys", hasKeys() ? "keys.title" : "rule.page", () => html`${hasKeys() ? html`
     <dl class="keys">${keysOf(table).map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
-    <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>
-    ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
+    <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>` : nothing}
+    ${rulesLink(table)}`);
+}
+
+/** The way to the rules of this table.
+ * @param {Table} table */
+function rulesLink(table) {
+  const { book } = table.names;
+  return book ? html`<p class="form-note"><a href=${book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing;
 }
 
 /** Those that do something at this table: no trade where nobody trades.
@@ -46,18 +56,18 @@ export function settingsDialog(table) {
   return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${settingsOf(table).map((name) => html`<li>
     ${(CONTROLS[name] ?? switchOf)(table, name)}
     <p class="form-note" id="set-${name}-note">${table.say(`set.${name}.note`)}</p></li>`)}</ul>
-    <p class="form-note">${table.say("set.kept")}</p>
+    <p class="form-note">${table.say("set.kept")}</p>${hasKeys() ? nothing : rulesLink(table)}
     <div class="settings-ways">
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
-      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
+      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${hasKeys() ? way(table, "keys", "help") : nothing}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
 /** The names of those that this table has, in their order.
  * @param {Table} table */
 function settingsOf(table) {
-  return Object.keys(DEFAULTS).filter((name) => !OF_ROOMS.has(name) || table.room.page.settings.includes(name));
+  return Object.keys(DEFAULTS).filter((name) => name !== "shortcuts" || hasKeys()).filter((name) => !OF_ROOMS.has(name) || table.room.page.settings.includes(name));
 }
 
 /** @param {Table} table @param {string} name */
@@ -91,7 +101,7 @@ function votesDialog(table) {
  * @param {Table} table */
 export function rulesDialog(table) {
   return dialog(table, "rules", "dialog.rules", () => html`${ruleChangeList(table)}
-    ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
+    ${rulesLink(table)}`);
 }
 
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.
