@@ -70,7 +70,9 @@ def test_who_is_held_avoids_rents_and_who_is_free_meets_them() -> None:
 @pytest.mark.parametrize(("role", "houses"), [("entrepreneur", 4), ("monopolist", 3)])
 def test_a_role_says_with_what_it_begins_and_what_it_builds(role: str, houses: int) -> None:
     game = game_for("antimonopoly")
-    rules = game.rules({"role_assignment": "dice_choice", "starting_cash_entrepreneur_bonus": 100})
+    rules: Any = game.rules(
+        {"role_assignment": "dice_choice", "starting_cash_entrepreneur_bonus": 100}
+    )
     state = game.setup(game.compile(rules), 3, FastRng(1))
     seat = next(iter(game.asked(state)))
     code, figures = reason_of(game, state, seat, Decision({"do": "choose_role", "role": role}))

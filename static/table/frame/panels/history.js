@@ -10,7 +10,7 @@ import { delta } from "../words/money.js";
 
 const SHOWN = 30;
 /** In a replay: a jump draws all of them anew, and the board waits for it. */
-const SHOWN_BACK = 8;
+const SHOWN_BACK = 15;
 /** Groups after the one in which a replay stands. */
 const AHEAD = 3;
 
