@@ -14,7 +14,7 @@ from tests.e2e import evening, replays
 from tests.e2e.conftest import Visitor
 from tests.e2e.hands import settle
 from tests.e2e.rails import plain, press
-from tests.e2e.screens import LATER, watch
+from tests.e2e.screens import LATER, PATIENCE_MS, watch
 from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
@@ -65,6 +65,7 @@ def test_game_from_elsewhere_is_finished_here_and_goes_back(
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="pl-PL", base_url=f"http://localhost:{house.port}"
     )  # fmt: skip
+    context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(LATER)
     context.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
     page = context.new_page()

@@ -24,6 +24,18 @@ def judge(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+def test_what_was_done_last_is_taken_back_with_a_finger(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740, touch=True)
+    stage = staged(given={"turn": 0, "owner": {"saloniki": 0}}, others=lambda _state, _seat: None)
+    stage.play(0, {"do": "offer_trade", "to": 1, "give": {"cash": 10}, "get": {"cash": 20}})
+    stage.open(page)
+    page.get_by_role("button", name="Ustawienia", exact=True).click()  # names come with the menus
+    page.keyboard.press("Escape")
+    back = page.locator("#prompt .prompt-hints .take-back")
+    expect(back).to_contain_text("Cofnij: oferta")
+    judge(page)
+
+
 @pytest.mark.parametrize("size", TABLETS)
 def test_ring_and_its_trade_leave_room_for_fingers(
     screen: Screen, staged: Staged, size: tuple[int, int]
