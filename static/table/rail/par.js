@@ -8,7 +8,7 @@ import { mark } from "../frame/draw/marks.js";
 import { at } from "../frame/words/names.js";
 import { given } from "../frame/words/given.js";
 import { chosenPar } from "./par_choice.js";
-import { fullName, hexName, placeName, railData } from "./data.js";
+import { fullName, hexName, placeName, playerOf, railData } from "./data.js";
 import { corp, fromTo } from "./words.js";
 
 /** @param {SeatedRail} table @param {PickChoice[]} list @param {Drawn} beside */
@@ -87,7 +87,7 @@ function forecast(table, choice, { chosen }) {
 const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.par.pick_price");
 
 /** What follows, or what is still to be chosen, and the one press that founds.
- * @param {RailTable} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
+ * @param {SeatedRail} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
 function ticket(table, choice, { id, chosen }, beside) {
   const { action, found, paid, own } = forecast(table, choice, { chosen });
   return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid, own) : missing(table, id)}</span>${button(table, {
@@ -96,9 +96,15 @@ function ticket(table, choice, { id, chosen }, beside) {
     })}${beside}</p>`;
 }
 
-/** @param {RailTable} table @param {number} price @param {number | null} paid @param {ReturnType<typeof ownFigures>} own */
+/** @param {SeatedRail} table @param {number} price @param {number | null} paid @param {ReturnType<typeof ownFigures>} own */
 function follows(table, price, paid, own) {
   const { percent, floats, shares, sum, treasury } = parOf(table, price);
-  const [left, certificates] = own ? [fromTo(table, table.money(own.was.cash), table.money(own.is.cash)), fromTo(table, own.was.certificates ?? 0, own.is.certificates ?? 0)] : ["…", "…"];
-  return table.say("rail.par.follows", { pays: paid === null ? "…" : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
+  const { cash, certs } = table.game.p[playerOf(table.seat)];
+  const left = fromTo(table, table.money(cash), own ? table.money(own.is.cash) : awaited(table.money(cash)));
+  const certificates = fromTo(table, certs, own ? (own.is.certificates ?? certs) : awaited(String(certs)));
+  return table.say("rail.par.follows", { pays: paid === null ? awaited(table.money(price * (percent / railData(table.names).unit))) : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
 }
+
+/** As wide as such a figure, which is still to come: nothing moves when it is there.
+ * @param {string} figure */
+const awaited = (figure) => figure.replace(/\d/, "…").replace(/\d/g, "\u2007");
