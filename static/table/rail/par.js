@@ -55,12 +55,16 @@ function cell(table, choice, price, { id, prices, chosen }) {
 /** What the founder lacks for a price that is not offered, if it is money.
  * @param {RailTable} table @param {number} price */
 function whyClosed(table, price) {
-  const lack = (parOf(table, price).percent / railData(table.names).unit) * price - cashOf(table);
+  const lack = costOf(table, price) - cashOf(table);
   return lack > 0 ? table.say("rail.par.lacks", { sum: table.money(lack) }) : table.say("rail.par.closed");
 }
 
 /** @param {RailTable} table */
 const cashOf = (table) => at(table.game.players, table.seat)?.cash ?? 0;
+
+/** What the founder's own shares cost at a price.
+ * @param {RailTable} table @param {number} price */
+const costOf = (table, price) => (parOf(table, price).percent / railData(table.names).unit) * price;
 
 /** What founding at a price means, as the match prints it.
  * @param {RailTable} table @param {number} price */
@@ -102,7 +106,7 @@ function follows(table, price, paid, own) {
   const { cash, certs } = table.game.p[playerOf(table.seat)];
   const left = fromTo(table, table.money(cash), own ? table.money(own.is.cash) : awaited(table.money(cash)));
   const certificates = fromTo(table, certs, own ? (own.is.certificates ?? certs) : awaited(String(certs)));
-  return table.say("rail.par.follows", { pays: paid === null ? awaited(table.money(price * (percent / railData(table.names).unit))) : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
+  return table.say("rail.par.follows", { pays: paid === null ? awaited(table.money(costOf(table, price))) : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
 }
 
 /** As wide as such a figure, which is still to come: nothing moves when it is there.
