@@ -31,16 +31,15 @@ def play(page: Page, stage: Stage, own: Callable[[], None], others: Callable[[in
     presses = 0
     for _ in range(MOVES):
         seat = stage.game.asked(stage.table.state)[0]
+        version = stage.table.version
         if seat == stage.seat:
             settle(page)
-            version = stage.table.version
             own()
-            shown(page, stage)
-            assert stage.table.version > version, "the press was not heard"
             presses += 1
         else:
             stage.play(seat, others(seat))
-            shown(page, stage)
+        shown(page, stage)
+        assert stage.table.version > version, "the press was not heard"
         shifts.drawn(page)
     return presses
 
