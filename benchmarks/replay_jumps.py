@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
+from table_session import DRAWN
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 #: The longest recorded game: 786 actions.
@@ -22,35 +23,34 @@ LINKS: Final = (12, 88, 37, 62, 93)
 #: So long each position is looked at.
 LOOK_MS: Final = 1000
 #: Moves the slider as a press on it does; milliseconds from then until after the frame in which the board stands there.
-JUMP: Final = """(wanted) => new Promise((done) => {
+JUMP: Final = (
+    "(wanted) => new Promise((done) => {"
+    + DRAWN
+    + """
   const table = document.querySelector("#table");
   const slider = document.querySelector("#replay-slider");
   const watch = new MutationObserver(() => {
     if (table.dataset.version !== String(wanted)) return;
     watch.disconnect();
-    requestAnimationFrame(() => {
-      const after = new MessageChannel();
-      after.port1.onmessage = () => done(performance.now() - began);
-      after.port2.postMessage(0);
-    });
+    drawn((now) => done(now - began));
   });
   watch.observe(table, { attributes: true, attributeFilter: ["data-version"] });
   slider.value = String(wanted);
   const began = performance.now();
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 })"""
+)
 #: Notes when the first board stands, in milliseconds from the beginning of the navigation.
-FIRST_BOARD: Final = """
+FIRST_BOARD: Final = (
+    DRAWN
+    + """
 new MutationObserver((_, watch) => {
   if (!document.querySelector("#table")?.dataset.version) return;
   watch.disconnect();
-  requestAnimationFrame(() => {
-    const after = new MessageChannel();
-    after.port1.onmessage = () => { globalThis.firstBoard = performance.now(); };
-    after.port2.postMessage(0);
-  });
+  drawn((now) => { globalThis.firstBoard = now; });
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
+)
 
 
 def jumps_of(browser: Browser, base: str) -> dict[str, float]:

@@ -40,16 +40,21 @@ ANSWERS: Final = (
 )
 #: Something of a question that can be pressed, wherever it stands.
 ANSWERABLE: Final = ":is(#prompt, .dlg) button:not([disabled]):not([aria-disabled='true'])"
-#: Notes when the question can first be answered; from a press to after the frame with the first change that it made; every
-#: layout shift that no press explains; and marks the time in which pawns travel.
-PROBE: Final = """
-globalThis.probe = { usable: null, presses: [], shift: 0, shifts: [] };
-const answerable = () => [...document.querySelectorAll("ANSWERABLE")].some((one) => one.checkVisibility());
+#: `drawn(then)`: the time after the next frame, as a script of the page.
+DRAWN: Final = """
 const drawn = (then) => requestAnimationFrame(() => {
   const after = new MessageChannel();
   after.port1.onmessage = () => then(performance.now());
   after.port2.postMessage(0);
 });
+"""
+#: Notes when the question can first be answered; from a press to after the frame with the first change that it made; every
+#: layout shift that no press explains; and marks the time in which pawns travel.
+PROBE: Final = (
+    DRAWN
+    + """
+globalThis.probe = { usable: null, presses: [], shift: 0, shifts: [] };
+const answerable = () => [...document.querySelectorAll("ANSWERABLE")].some((one) => one.checkVisibility());
 new MutationObserver((_, watch) => {
   if (!answerable()) return;
   watch.disconnect();
@@ -80,6 +85,7 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """.replace("ANSWERABLE", ANSWERABLE)
+)
 
 Figures = dict[str, float]
 
