@@ -150,7 +150,8 @@ def test_share_dialogs_tell_before_what_a_purchase_leaves(page: Page, staged: St
     if tab.count():
         tab.click()
     row = page.locator('#prompt [data-form="buy_shares"] li').first
-    expect(row).to_contain_text(f"certificates {told['certificates']}/{view['game']['limit']}")
+    after, limit = told["certificates"], view["game"]["limit"]
+    expect(row).to_contain_text(f"certificates {after - 1} → {after}/{limit}")
     press(page, view["choices"], {"do": "buy_shares", **option})
     assert stage.table.state.cash[0] == told["left"]
 
