@@ -104,9 +104,15 @@ def test_ring_table_stands_still(page: Page, staged: Staged, size: Any) -> None:
     stage.open(page)
     expect(page.locator("#prompt [data-ticket]")).to_be_visible()
     shifts.watch(page)
+    heights = set()
 
     def own() -> None:
         answer(page, clicked, lambda _page, _press: False)
 
-    assert play(page, stage, own, lambda seat: steady_ring(stage.table.state, seat)) >= 6
+    def others(seat: int) -> Any:
+        heights.add(page.locator(".players").evaluate("(cards) => cards.offsetHeight"))
+        return steady_ring(stage.table.state, seat)
+
+    assert play(page, stage, own, others) >= 6
     shifts.assert_still(page)
+    assert len(heights) == 1, heights
