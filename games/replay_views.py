@@ -111,6 +111,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
         "match_id": match_id,
         "at": asked(request, match),
         "front": front_for(match.game),
+        "module": "table/replay.js",
         "seat": selectors.seat_of(match_id, request.user.pk),
         "over": match.status == Match.Status.ENDED,
     }

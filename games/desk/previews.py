@@ -30,6 +30,7 @@ def preview(request: HttpRequest, edition_id: int) -> HttpResponse:
         "edition": edition,
         "name": name_of(edition),
         "front": front_for(edition.variant.game),
+        "module": "desk/preview.js",
         "part": request.GET.get("part", ""),
     }
     return render(request, "desk/preview.html", shown)
