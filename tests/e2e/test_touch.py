@@ -61,13 +61,19 @@ def test_railways_leave_room_for_fingers(
     judge(page)
 
 
-def test_where_only_fingers_press_no_keys_are_listed(screen: Screen, staged: Staged) -> None:
+@pytest.mark.parametrize(("game", "told"), [("eurobiznes", "pole planszy"), ("1836jr", "heks")])
+def test_where_only_fingers_press_their_help_is_about_fingers(
+    screen: Screen, staged: Staged, game: str, told: str
+) -> None:
     page = screen(360, 740, touch=True)
-    staged(given={"turn": 0}).open(page)
+    staged(game=game).open(page)
     page.get_by_role("button", name="Ustawienia", exact=True).click()
     settings = page.locator("#settings-dialog")
     expect(settings.get_by_role("button", name="Opuść grę")).to_be_visible()
-    expect(settings.get_by_role("button", name="Klawisze")).to_have_count(0)
     expect(settings.locator("#set-sounds-note")).to_be_visible()
     expect(settings.locator("#set-shortcuts-note")).to_have_count(0)
-    expect(settings.get_by_role("link", name="Zasady tego stołu")).to_be_visible()
+    settings.get_by_role("button", name="Pomoc").click()
+    told_there = page.get_by_role("dialog", name="Co robią palce")
+    expect(told_there.get_by_role("listitem").first).to_contain_text(f"Naciśnij {told}")
+    expect(told_there.locator("kbd")).to_have_count(0)
+    expect(told_there.get_by_role("link", name="Zasady tego stołu")).to_be_visible()

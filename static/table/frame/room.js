@@ -85,10 +85,11 @@ import { Names } from "./words/names.js";
  *   subject: string | null,
  *   settings: string[],
  *   keys: { shown: string, code: string, key: string, press(table: any): void }[],
+ *   touches: string[],
  *   layers(table: Table): (() => void)[],
  *   drawn(before: Table | null, after: Table, root: HTMLElement): void,
  * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words; other
- * words for tabs (null: no such tab); the selector of what the question is about; settings that only such boards have; keys of its own, as the help lists them; what of it
+ * words for tabs (null: no such tab); the selector of what the question is about; settings that only such boards have; keys of its own, and what fingers do on it (words below `touch.`), as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
  *
  * @typedef {{
@@ -155,7 +156,7 @@ export const BARE = {
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL, takesBack: () => false },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
-    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], layers: () => [],
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], touches: [], layers: () => [],
     round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },

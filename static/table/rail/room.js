@@ -54,6 +54,7 @@ export const room = roomOf({
     cashInBar: true,
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
     keys: [...ACT_KEYS, ...SHEET_KEYS],
+    touches: ["hex", "map", "way"],
     layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
     drawn(before, after, root) {
       if (!begun(/** @type {RailTable} */ (after))) return;

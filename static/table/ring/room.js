@@ -85,6 +85,7 @@ export const room = roomOf({
     folds: foldedRow,
     subject: ".fields-table .subject",
     settings: ["endsTurns"],
+    touches: ["field", "player"],
     drawn: boardDrawn,
   },
   dialogs: {

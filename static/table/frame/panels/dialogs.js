@@ -31,11 +31,15 @@ function dialog(table, name, title, body) {
 
 /** @param {Table} table */
 function keysDialog(table) {
-  return dialog(table, "keys", hasKeys() ? "keys.title" : "rule.page", () => html`${hasKeys() ? html`
+  return dialog(table, "keys", hasKeys() ? "keys.title" : "touch.title", () => html`${hasKeys() ? html`
     <dl class="keys">${keysOf(table).map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
-    <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>` : nothing}
+    <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>` : touches(table)}
     ${rulesLink(table)}`);
 }
+
+/** What fingers can do at every table, after what they can do on the board of this one.
+ * @param {Table} table */
+const touches = (table) => html`<ul class="touches">${[...table.room.page.touches, "sign", "log"].map((name) => html`<li>${table.say(`touch.${name}`)}</li>`)}</ul>`;
 
 /** The way to the rules of this table.
  * @param {Table} table */
@@ -56,12 +60,12 @@ export function settingsDialog(table) {
   return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${settingsOf(table).map((name) => html`<li>
     ${(CONTROLS[name] ?? switchOf)(table, name)}
     <p class="form-note" id="set-${name}-note">${table.say(`set.${name}.note`)}</p></li>`)}</ul>
-    <p class="form-note">${table.say("set.kept")}</p>${hasKeys() ? nothing : rulesLink(table)}
+    <p class="form-note">${table.say("set.kept")}</p>
     <div class="settings-ways">
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
-      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${hasKeys() ? way(table, "keys", "help") : nothing}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
+      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
 /** The names of those that this table has, in their order.

@@ -9,7 +9,7 @@ export default {
 
   "bar.tools": "Table tools",
 
-  "dialog.keys": "Keys and help",
+  "dialog.keys": "Help",
   "dialog.settings": "Settings",
   "dialog.leave": "Leave the game",
 

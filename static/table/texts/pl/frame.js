@@ -9,7 +9,7 @@ export default {
 
   "bar.tools": "Narzędzia stołu",
 
-  "dialog.keys": "Klawisze i pomoc",
+  "dialog.keys": "Pomoc",
   "dialog.settings": "Ustawienia",
   "dialog.leave": "Opuść grę",
 
