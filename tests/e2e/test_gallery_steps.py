@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Page, async_playwright
 
 from tests.browsers import FLAGS, executable
+from tests.gallery import steps
 from tests.gallery.steps import MissedPress, OpenPage, opens, press, press_if_shown, sheet
 from tests.gallery.wire import Wire
 
@@ -44,8 +45,11 @@ def test_step_presses_what_is_shown() -> None:
 
 @pytest.mark.parametrize("step", [sheet("map"), sheet("nowhere"), opens("build")])
 def test_step_that_finds_nothing_to_press_is_a_fault(
-    step: Callable[[OpenPage], Awaitable[None]],
+    step: Callable[[OpenPage], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The page is drawn before the step begins: nothing comes that could still be waited for.
+    monkeypatch.setattr(steps, "PATIENCE_MS", 500)
+
     async def act(page: Page) -> str:
         with pytest.raises(MissedPress):
             await step(OpenPage(page, Wire(), "pl"))
