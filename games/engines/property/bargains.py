@@ -28,11 +28,6 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
     return choice
 
 
-def may_offer(state: State, seat: int) -> bool:
-    """Whether `offer_choice` has anything to say."""
-    return bool(proposers(state, [seat]))
-
-
 def proposers(state: State, seats: Iterable[int]) -> list[int]:
     """Those of `seats` for whom `offer_choice` has anything to say; asked after every move of a table."""
     able: dict[int, bool] = {}
