@@ -34,11 +34,3 @@ export function dockSwitch(table) {
   const tall = dockTall(table);
   return html`<button type="button" class="icon-btn dock-switch" aria-expanded=${tall ? "true" : "false"} aria-label=${table.say(tall ? "rail.dock.low" : "rail.dock.tall")} @click=${() => setDock(table, !tall)}>${icon(tall ? "down" : "up")}</button>`;
 }
-
-/** A new question begins at its first line.
- * @param {Table | null} before @param {Table} after @param {HTMLElement} root */
-export function newQuestion(before, after, root) {
-  if (before && question(before) === question(after)) return;
-  const stage = root.querySelector(".with-rail .stage");
-  if (stage) stage.scrollTop = 0;
-}

@@ -7,7 +7,7 @@ import { ACT_KEYS } from "./act_keys.js";
 import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
-import { dockLayer, dockTall, newQuestion } from "./dock.js";
+import { dockLayer, dockTall } from "./dock.js";
 import { holdings, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
@@ -56,10 +56,8 @@ export const room = roomOf({
     keys: [...ACT_KEYS, ...SHEET_KEYS],
     touches: ["hex", "map", "way"],
     layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
-    drawn(before, after, root) {
-      if (!begun(/** @type {RailTable} */ (after))) return;
-      newQuestion(before, after, root);
-      followMap(/** @type {RailTable} */ (after), root);
+    drawn(_before, after, root) {
+      if (begun(/** @type {RailTable} */ (after))) followMap(/** @type {RailTable} */ (after), root);
     },
   },
   end: { draws: false },

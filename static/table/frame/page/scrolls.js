@@ -16,6 +16,7 @@ export class Scrolls {
     this.opened = false;
     /** @type {number | null} */
     this.question = null;
+    this.isStageScrolled = false;
     this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
     this.line = ""; // which the address names, until a key or a press
@@ -41,6 +42,8 @@ export class Scrolls {
   lookAtQuestion(question) {
     if (question === this.question) return;
     this.question = question;
+    if (!this.isStageScrolled) return; // to ask where it stands would lay the page out once more
+    this.isStageScrolled = false;
     const stage = this.root.querySelector(".stage");
     if (stage) stage.scrollTop = 0;
   }
@@ -82,6 +85,7 @@ export class Scrolls {
   /** The way back to the newest line appears once the log has been scrolled away from it; the talk is left where it is read.
    * @param {any} box */
   scrolled(box) {
+    if (box.classList?.contains("stage")) this.isStageScrolled = box.scrollTop > 0;
     if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
     if (box.id !== "log-scroll") return;
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
