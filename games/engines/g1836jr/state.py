@@ -48,7 +48,6 @@ CFLV: Final = 5
 B: Final = 0
 GCL: Final = 1
 NORD: Final = 2
-NBDS: Final = 3
 
 PAYOUT: Final = "payout"
 WITHHOLD: Final = "withhold"

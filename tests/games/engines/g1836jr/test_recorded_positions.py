@@ -27,3 +27,11 @@ def test_players_of_a_record_are_told_by_their_ids(player: object) -> None:
     with pytest.raises(BadSetup) as refused:
         arranged(["Ada", player])
     assert refused.value.params["where"] == "given.record.players.1"
+
+
+def test_a_game_that_was_not_found_is_told_by_its_name() -> None:
+    """Who sets up a position names a game; what stands there then is no game that was read."""
+    with pytest.raises(BadSetup) as refused:
+        GAME.arrange(COMPILED, 2, {"record": "2p-000", "at": 1}, FastRng(0))
+    told = refused.value.params
+    assert told == {"where": "given.record", "problem": "there is no game '2p-000'"}
