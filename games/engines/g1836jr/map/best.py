@@ -49,6 +49,8 @@ def second_best(
 
     Another set lacks one of its routes at least, so the best without each of them in turn are looked at.
     """
+    if not best_routes(track, corporation, trains, running).routes:
+        return None
     names, lengths = _by_length(track, trains)
     key = (_SECOND, corporation, running.colour, int(running.port_pairs), *lengths)
     kept = track.worked_out()
@@ -86,6 +88,9 @@ class _Solution:
         self.routes = routes
         self.bound = bound
 
+    def earned(self) -> int:
+        return sum(revenue for _, revenue in self.routes)
+
 
 def _solve(track: Track, corporation: int, lengths: list[int], running: Running) -> _Solution:
     if not lengths:
@@ -99,9 +104,13 @@ def _searched(
     """All routes of these trains, and the search that has found the best of them."""
     catalogue = Catalogue(track, corporation, lengths[0], running)
     catalogue.collect()
-    search = Search(catalogue, lengths)
+    return catalogue, _search(catalogue, lengths)
+
+
+def _search(catalogue: Catalogue, lengths: list[int], without: int | None = None) -> Search:
+    search = Search(catalogue, lengths, without)
     search.run()
-    return catalogue, search
+    return search
 
 
 def _solution(catalogue: Catalogue, search: Search) -> _Solution:
@@ -112,20 +121,12 @@ def _solution(catalogue: Catalogue, search: Search) -> _Solution:
 def _solve_second(
     track: Track, corporation: int, lengths: list[int], running: Running
 ) -> _Solution:
-    """`bound` is only that of the search which found it."""
-    if not lengths:
-        return _Solution([], 0)
+    """For trains that have a route. `bound` is only that of the search which found it."""
     catalogue, first = _searched(track, corporation, lengths, running)
-    best = _Solution([], 0)
-    most = 0
-    for route in first.chosen:
-        revenue, catalogue.revenues[route] = catalogue.revenues[route], 0
-        other = Search(catalogue, lengths)
-        other.run()
-        if other.best > most:
-            most, best = other.best, _solution(catalogue, other)
-        catalogue.revenues[route] = revenue
-    return best
+    without_one = (
+        _solution(catalogue, _search(catalogue, lengths, route)) for route in first.chosen
+    )
+    return max(without_one, key=_Solution.earned)
 
 
 def _stops(chains: list[Chain]) -> list[int]:

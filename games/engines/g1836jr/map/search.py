@@ -94,10 +94,13 @@ def _bits(size: int, numbers: list[int]) -> int:
 class Search:
     """The best total of trains given by their lengths, the longest first.
 
-    A longer train can run whatever a shorter one can, so none is left out before a shorter one.
+    A longer train can run whatever a shorter one can, so none is left out before a shorter one. `without`: a place in
+    the catalogue whose route no train runs.
     """
 
-    def __init__(self, catalogue: Catalogue, lengths: list[int]) -> None:
+    def __init__(
+        self, catalogue: Catalogue, lengths: list[int], without: int | None = None
+    ) -> None:
         self.catalogue = catalogue
         self.lengths = lengths
         self.best = 0
@@ -108,7 +111,8 @@ class Search:
         #: The best set by places in the catalogue, the longest train's first.
         self.chosen: list[int] = []
         revenues = catalogue.revenues
-        names = sorted(range(len(revenues)), key=revenues.__getitem__, reverse=True)
+        names = [name for name in range(len(revenues)) if name != without]
+        names.sort(key=revenues.__getitem__, reverse=True)
         self.routes = Routes(catalogue, names)
         self.exits = ExitBound(catalogue.exits, self.routes.groups(catalogue.exits, lengths))
         self.fits: list[int] = []

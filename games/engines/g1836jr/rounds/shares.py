@@ -195,8 +195,6 @@ def founding(c: RailCompiled, par: int) -> dict[str, int]:
 def president_by(held: list[int], old: int) -> int:
     """R18-SR-24: who presides when seats hold so many percent and `old` presided before."""
     most = max(held)
-    if most <= held[old]:
-        return old
     seats = len(held)
     return next((old + step) % seats for step in range(seats) if held[(old + step) % seats] == most)
 
