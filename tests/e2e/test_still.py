@@ -39,7 +39,7 @@ def play(page: Page, stage: Stage, own: Callable[[], None], others: Callable[[in
         else:
             stage.play(seat, others(seat))
         shown(page, stage)
-        assert stage.table.version > version, "the press was not heard"
+        assert stage.table.version > version, f"seat {seat} was asked, and nothing came of its move"
         shifts.drawn(page)
     return presses
 
