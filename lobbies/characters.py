@@ -90,6 +90,17 @@ def name_of(bot: str) -> str:
     return bot.capitalize() if found is None else found.name
 
 
+def entrant_name(entrant: str) -> str:
+    """What is called somebody who took part in a league, there named as `master`, `master@400ms` or `master@4000steps`."""
+    bot, _, means = entrant.partition("@")
+    name = name_of(bot)
+    if means.endswith("ms"):
+        return gettext("%(name)s, %(number)s ms") % {"name": name, "number": means[:-2]}
+    if means.endswith("steps"):
+        return gettext("%(name)s, %(number)s steps") % {"name": name, "number": means[:-5]}
+    return name
+
+
 def manner_of(bot: str) -> str:
     """How it plays, for people; empty for those of the ladder."""
     found = person(bot)

@@ -51,8 +51,8 @@ def _figures(game: str, sections: tuple[leagues.LeagueSection, ...]) -> dict[str
     rows = [
         {
             "row": row,
-            "bot": characters.name_of(row.bot),
-            "other": characters.name_of(row.other),
+            "bot": characters.entrant_name(row.bot),
+            "other": characters.entrant_name(row.other),
             "command": command,
         }
         for row, command in best.values()

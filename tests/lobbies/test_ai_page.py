@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
 
 from lobbies import characters, leagues
 
@@ -59,6 +60,20 @@ def test_site_shows_the_figures_that_were_written(
     assert "manage.py league eurobiznes --bots master,steady" in shown
     page.write_text(SECTION.replace("62.5 %", "12.5 %"), "utf-8")
     assert "12.5 %" in client.get("/ai/", headers={"accept-language": "en"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("entrant", "name"),
+    [
+        ("master", "Master"),
+        ("master@400ms", "Master, 400 ms"),
+        ("master@4000steps", "Master, 4000 kroków"),
+        ("builder3@50ms", "Bruno, 50 ms"),
+    ],
+)
+def test_entrants_are_called_by_their_means(entrant: str, name: str) -> None:
+    with translation.override("pl"):
+        assert characters.entrant_name(entrant) == name
 
 
 @pytest.mark.django_db
