@@ -77,7 +77,7 @@ server-check: dev  ## formatter, linter, import contracts, migrations, pages, tr
 	@! grep -n '://' requirements/*.txt
 
 client-check: $(NODE_READY)  ## types, linter and unit tests of the client (needs node 18.18 or later)
-	@! grep -n '"resolved"' package-lock.json
+	@! grep -n '"resolved"' package-lock.json benchmarks/boardgame_io/package-lock.json
 	@node_modules/.bin/tsc
 	@node_modules/.bin/eslint --max-warnings 0 .
 	@node --test --test-reporter=dot $$(find tests/client/unit -name '*.test.js')
@@ -163,7 +163,7 @@ fonts: dev  ## cut the vendored faces to what the pages use, into static/fonts/
 	@$(BIN)/python tools/fonts.py make
 
 clean:  ## remove what was built, never what was played
-	rm -rf $(VENV) node_modules build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules benchmarks/boardgame_io/node_modules build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 help:  ## this list
 	@awk 'BEGIN {FS = ":.*?## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} \

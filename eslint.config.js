@@ -27,7 +27,7 @@ export default [
   },
   { files: ["static/theme.js"], languageOptions: { sourceType: "script" } },
   {
-    files: ["tests/**/*.js", "*.config.js"],
+    files: ["tests/**/*.js", "benchmarks/**/*.js", "*.config.js"],
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: { ...globals.browser, ...globals.node } },
     rules: RULES,
   },

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import bare
+import boardgame
 
 from games.smoke.house import descendants
 from tests.config.cluster import ClusterHouse
@@ -43,6 +44,9 @@ def main(arguments: list[str]) -> int:
         if given.rate == "max":
             url = database.get("MAGNAT_DATABASE_URL", "")
             figures |= bare.rates(url, Path(folder) / "bare.sqlite3", given.tables)
+            figures |= boardgame.rates(
+                given.tables, given.seats, given.duration, figures["view_bytes"], Path(folder)
+            )
     RESULTS.mkdir(parents=True, exist_ok=True)
     (RESULTS / "load.json").write_text(json.dumps(figures, indent=2) + "\n")
     details = ("seconds", "sockets", "stored", "refused", "late", "receipt_p50", "receipt_p99")
@@ -151,6 +155,8 @@ def verdict(figures: dict[str, Any], given: argparse.Namespace) -> str:
     if given.rate == "max":
         rate = figures["in_time"] / figures["seconds"]
         line += f" moves_s={rate:.0f} bare_s={figures['bare_s']:.0f} ratio={rate / figures['bare_s']:.2f}"
+        for name in ("boardgame_memory_s", "boardgame_files_s"):
+            line += f" {name}={figures[name]}" if name in figures else ""
     return line
 
 

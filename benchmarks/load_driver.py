@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import secrets
+import statistics
 import sys
 import time
 from contextlib import suppress
@@ -103,10 +104,11 @@ class Eye:
             self.line = line
             await line.send('{"type":"hello","lang":"en"}')
             async for text in line:
-                self._hear(TOLD.decode(text))
+                self._hear(TOLD.decode(text), len(text))
 
-    def _hear(self, told: HeardMessage) -> None:
+    def _hear(self, told: HeardMessage, size: int) -> None:
         if told.view is not None:
+            self.load.view_sizes.append(size)
             self.view, self.version = told.view, told.view.version
             self.opened.set()
             self.table.seen(self)
@@ -227,6 +229,8 @@ class Load:
     latencies: list[float] = field(default_factory=list)
     receipts: list[float] = field(default_factory=list)
     watched: list[float] = field(default_factory=list)
+    #: Letters of each message with a view.
+    view_sizes: list[int] = field(default_factory=list)
 
     def lay(self) -> list[Eye]:
         """A socket for every seat, the spectators at the first table, the rest spread over all."""
@@ -359,6 +363,7 @@ class Load:
             "receipt_p99": share(self.receipts, 0.99),
             "spectator_p99": share(self.watched, 0.99),
             "driver_cpu": 100 * cpu,
+            "view_bytes": round(statistics.fmean(self.view_sizes)),
         }
 
 

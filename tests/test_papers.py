@@ -22,7 +22,12 @@ NUMBERED = re.compile(r"\b(?:vocabulary|log format|design|platform|performance),
 PAGE = re.compile(r"(?<![\w/.-])((?:\.{1,2}/)*[\w./-]+\.md)\b(#[\w-]+)?")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 #: Files that speak of pages by way of example, or of those of others.
-FOREIGN = {"package-lock.json", "LICENSE", "tests/test_papers.py"}
+FOREIGN = {
+    "package-lock.json",
+    "benchmarks/boardgame_io/package-lock.json",
+    "LICENSE",
+    "tests/test_papers.py",
+}
 
 
 @cache
