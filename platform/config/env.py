@@ -46,6 +46,8 @@ class Env:
     page_share: int
     source_url: str
     log_level: str
+    #: Which program answers pages and sockets: `daphne`, or in server mode `uvicorn`.
+    server: str
     compiled: bool
     is_prefork: bool
     #: A file that a worker or a beat lays down when it takes work; None: it tells nobody.
@@ -124,6 +126,11 @@ def read(environ: dict[str, str] | None = None) -> Env:
         raise EnvError(
             f"{missing} is missing: set MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL both, or neither."
         )
+    server = _one_of(given, "MAGNAT_SERVER", ("daphne", "uvicorn"))
+    if server == "uvicorn" and not database_url:
+        raise EnvError(
+            "MAGNAT_SERVER=uvicorn belongs to server mode: set MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL too, or leave it out."
+        )
     data_dir = (ROOT / (given.get("DATA_DIR", "") or ".data")).resolve()
     return Env(
         host=given.get("HOST", "") or "localhost",
@@ -139,6 +146,7 @@ def read(environ: dict[str, str] | None = None) -> Env:
         page_share=_whole(given, "MAGNAT_PAGE_SHARE", PAGE_SHARE),
         source_url=given.get("MAGNAT_SOURCE_URL", ""),
         log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
+        server=server,
         compiled=given.get("MAGNAT_COMPILED", "") == "1",
         is_prefork=given.get("MAGNAT_PREFORK", "") == "1",
         ready_file=Path(given["MAGNAT_READY_FILE"]) if given.get("MAGNAT_READY_FILE") else None,

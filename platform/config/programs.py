@@ -51,18 +51,23 @@ def valkey(env: Env) -> Program:
 
 def web(env: Env, name: str = "web", address: str = "", port: int = 0) -> Program:
     """At HOST and PORT, unless another address and port are given."""
-    return Program(
-        name,
-        (
-            *(sys.executable, "-m", "config.server", "-v", "0"),
-            *("-b", address or env.bind_address, "-p", str(port or env.port)),
-            *("--websocket_timeout", "-1"),  # the default cuts a table after a day
-            *("--websocket-max-message-size", FRAME_LIMIT),
-            *("--websocket-max-frame-size", FRAME_LIMIT),
-            "--no-server-name",
-            "config.asgi:application",
-        ),
+    where = ("-b", address or env.bind_address, "-p", str(port or env.port))
+    server = _uvicorn if env.server == "uvicorn" else _daphne
+    return Program(name, (sys.executable, "-m", *server(where), "config.asgi:application"))
+
+
+def _daphne(where: tuple[str, ...]) -> tuple[str, ...]:
+    return (
+        *("config.server", "-v", "0", *where),
+        *("--websocket_timeout", "-1"),  # the default cuts a table after a day
+        *("--websocket-max-message-size", FRAME_LIMIT),
+        *("--websocket-max-frame-size", FRAME_LIMIT),
+        "--no-server-name",
     )
+
+
+def _uvicorn(where: tuple[str, ...]) -> tuple[str, ...]:
+    return ("config.uvicorn_server", *where)
 
 
 def worker(name: str = "worker") -> Program:

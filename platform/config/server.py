@@ -15,24 +15,14 @@ import autobahn.websocket.protocol as autobahn_protocol
 import daphne.server  # before all of Twisted: it installs the reactor that the other modules then find
 from daphne import http_protocol, ws_protocol
 from daphne.cli import CommandLineInterface
-from django.apps import apps
 from twisted.internet import reactor
 from twisted.internet.interfaces import IListeningPort
 
-from config import starting, wire
+from config import serving, starting, wire
 from config.backlog import WAITING_MOST
+from config.serving import DRAIN_MOST, SWITCH_SECONDS, UNSENT_MOST
 from gates import bodies
 
-#: Bytes that may wait for one socket.
-UNSENT_MOST: Final = 1_000_000
-#: Seconds after which a thread that makes a page lets others run, those of the moves among them; a fifth
-#: of what Python takes: a move changes threads several times, and waits so long each time.
-SWITCH_SECONDS: Final = 0.001
-#: Seconds in which the rest of a refused body is thrown away, so that its sender reads the answer.
-LINGER: Final = 2
-#: Seconds in which requests may still be answered once the server is told to stop: less than the supervisor's
-#: patience (`config.children`).
-DRAIN_MOST: Final = 5
 #: Seconds between two looks at them.
 DRAIN_LOOK: Final = 0.02
 
@@ -78,7 +68,7 @@ class BoundedRequest(http_protocol.WebRequest):
             self.content.close()
             self.content = None
         self.channel.transport.write(_REFUSAL)
-        _later(LINGER, self.hang_up)
+        _later(bodies.LINGER, self.hang_up)
 
     def hang_up(self) -> None:
         if self.channel is not None:
@@ -136,14 +126,6 @@ def _named(thing: object, *_: Any, **_styles: Any) -> str:
     return thing if isinstance(thing, str) else getattr(thing, "__name__", type(thing).__name__)
 
 
-def _start_heart() -> None:
-    from config import metrics  # noqa: PLC0415 - Daphne has set up Django only now
-    from games.movers import heart  # noqa: PLC0415 - likewise
-
-    heart.start()
-    metrics.show_at_port()
-
-
 class WarmServer(daphne.server.Server):
     """Opens its port once what the first visitors and clocks need is in memory, with room for many who come at once."""
 
@@ -154,10 +136,7 @@ class WarmServer(daphne.server.Server):
         super().__init__(*about, endpoints=roomy, **more)
 
     def run(self) -> None:
-        if apps.ready:  # Daphne has set up Django by now, unless it serves something else
-            from games.movers import heart  # noqa: PLC0415 - likewise
-
-            heart.warm_up()
+        serving.warm_up()
         starting.done()
         super().run()
 
@@ -206,7 +185,7 @@ def main(arguments: list[str]) -> None:
     for name in ("hl", "hltype", "hlval"):
         setattr(autobahn_protocol, name, _named)
     sys.setswitchinterval(SWITCH_SECONDS)
-    reactor.callWhenRunning(_start_heart)
+    reactor.callWhenRunning(serving.start_clocks)
     reactor.callWhenRunning(Farewell().obey_signals)
     CommandLineInterface().run(arguments)
 

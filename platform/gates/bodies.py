@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 from django.conf import settings
@@ -12,6 +14,9 @@ from gates.plain import Answer, Receive, Send
 REFUSAL: Final = Answer(
     413, "Za dużo danych naraz. / Too much data at once.\n", (b"connection", b"close")
 )
+#: Seconds in which the rest of a refused body is thrown away, so that its sender reads the answer, and bytes of it.
+LINGER: Final = 2
+_THROWN_MOST: Final = 20_000_000
 
 
 def limit_of(path: str) -> int:
@@ -40,12 +45,25 @@ class BodyLimit:
         """Hand on, or refuse."""
         limit = limit_of(scope["path"])
         if declared(scope["headers"]) > limit:
-            await REFUSAL.give(send)
+            await _refuse(receive, send)
             return
         try:
             await self._inner(scope, _counted(receive, limit), send)
         except TooLarge:  # Django reads the whole body before it answers anything
-            await REFUSAL.give(send)
+            await _refuse(receive, send)
+
+
+async def _refuse(receive: Receive, send: Send) -> None:
+    """Answer, and hear the sender out for a while: where a server hangs up on somebody who sends, the answer is lost."""
+    await REFUSAL.begin(send, more=True)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGER):
+            thrown, more = 0, True
+            while more and thrown < _THROWN_MOST:
+                message = await receive()
+                thrown += len(message.get("body", b""))
+                more = message.get("more_body", False)
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _counted(receive: Receive, limit: int) -> Receive:

@@ -23,6 +23,10 @@ class Answer:
 
     async def give(self, send: Send) -> None:
         """Answer an ASGI request with it."""
+        await self.begin(send, more=False)
+
+    async def begin(self, send: Send, *, more: bool) -> None:
+        """Send all of it; with `more` the answer is not over before its end is sent, which holds nothing."""
         start = {"type": "http.response.start", "status": self.status, "headers": self.headers}
         await send(start)
-        await send({"type": "http.response.body", "body": self.text})
+        await send({"type": "http.response.body", "body": self.text, "more_body": more})

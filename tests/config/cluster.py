@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-from tests.config.house import ROOT, PlatformHouse
+from tests.config.house import PlatformHouse
 from tests.ports import free_ports
 
 
@@ -25,13 +22,3 @@ class ClusterHouse(PlatformHouse):
     def bases(self) -> list[str]:
         """Where its web processes answer by themselves."""
         return [f"http://localhost:{self.port + number}" for number in (1, 2)]
-
-    def begun(self, *command: str) -> subprocess.Popen[str]:
-        """Another process with the cluster's surroundings."""
-        return subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env=os.environ | self.surroundings(),
-            stdout=subprocess.PIPE,
-            text=True,
-        )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from gates.bodies import BodyLimit
+
 #: How long the slow page takes.
 SLOW_SECONDS = 1.5
 FRAME = "x" * 100_000
@@ -26,6 +28,12 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await asyncio.sleep(SLOW_SECONDS)
     told = repr(FAULTS) if scope["path"] == "/faults/" else str(came)
     await send({"type": "http.response.body", "body": told.encode()})
+
+
+async def bounded(scope: Any, receive: Any, send: Any) -> None:
+    """The same, with bodies bounded as `config.asgi` bounds them."""
+    handler = application if scope["type"] == "websocket" else BodyLimit(application)
+    await handler(scope, receive, send)
 
 
 async def flood(receive: Any, send: Any) -> None:

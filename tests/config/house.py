@@ -86,6 +86,16 @@ class PlatformHouse:
             **self.environ,
         }
 
+    def begun(self, *command: str) -> subprocess.Popen[str]:
+        """Another process with the platform's surroundings."""
+        return subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=os.environ | self.surroundings(),
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
     def _log(self) -> AbstractContextManager[IO[bytes] | None]:
         return nullcontext() if self.log is None else self.log.open("ab")
 

@@ -33,6 +33,7 @@ def test_address_names_the_host(host: str, address: str, bind: str) -> None:
         ({"PORT": "http"}, "PORT must be a whole number, not 'http'."),
         ({"MAGNAT_REDIS_URL": "redis://h/1"}, "both, or neither"),
         ({"MAGNAT_DATABASE_URL": "postgresql://h/d"}, "both, or neither"),
+        ({"MAGNAT_SERVER": "uvicorn"}, "MAGNAT_SERVER=uvicorn belongs to server mode"),
     ],
 )
 def test_unusable_value_is_named(environ: dict[str, str], message: str) -> None:
@@ -85,6 +86,7 @@ def test_keys_that_are_too_short_are_refused(tmp_path: Path) -> None:
         ("MAGNAT_DATABASE_URL", "mysql://somewhere/magnat"),
         ("MAGNAT_REDIS_URL", "localhost:6379"),
         ("MAGNAT_LOG_FORMAT", "xml"),
+        ("MAGNAT_SERVER", "gunicorn"),
         ("MAGNAT_METRICS_TOKEN", "short"),
         ("MAGNAT_METRICS_PORT", "many"),
         ("MAGNAT_SENTRY_DSN", "sentry"),

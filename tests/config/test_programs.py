@@ -56,3 +56,18 @@ def test_all_but_the_pages_and_the_broker_give_way() -> None:
     aside = [programs.worker(), programs.ai(), programs.beat()]
     assert {one.yielding for one in aside} == {programs.BESIDE}
     assert programs.web(env.read()).yielding == 0
+
+
+@pytest.mark.parametrize(
+    ("server", "module"), [("", "config.server"), ("uvicorn", "config.uvicorn_server")]
+)
+def test_setting_names_who_serves(server: str, module: str) -> None:
+    servers = {
+        "MAGNAT_DATABASE_URL": "postgresql://h/d",
+        "MAGNAT_REDIS_URL": "redis://h:1/2",
+        "MAGNAT_SERVER": server,
+    }
+    command = programs.web(env.read(servers), port=8123).command
+    assert command[:3] == (sys.executable, "-m", module)
+    assert command[command.index("-p") + 1] == "8123"
+    assert command[-1] == "config.asgi:application"

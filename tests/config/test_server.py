@@ -26,20 +26,24 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reas
 LIMIT, IMPORT, UNSENT = 1_000_000, 10_000_000, 1_000_000
 
 
+#: Either program that serves the site, and the toy as it needs it: uvicorn leaves the bound of bodies to the application.
+DAPHNE = ("config.server", "tests.config.flooding:application")
+UVICORN = ("config.uvicorn_server", "tests.config.flooding:bounded")
+SERVERS = [pytest.param(DAPHNE, id="daphne"), pytest.param(UVICORN, id="uvicorn")]
+
+
 class Site:
     """A server of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: str, application: str) -> None:
         self.port = free_ports()
         environ = os.environ | {
             "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
         }
-        where = ["-b", "127.0.0.1", "-p", str(self.port), "-v", "0"]
-        command = [sys.executable, "-m", "config.server", *where]
-        self.process = subprocess.Popen(
-            [*command, "tests.config.flooding:application"], cwd=ROOT, env=environ
-        )
+        where = ["-b", "127.0.0.1", "-p", str(self.port)]
+        command = [sys.executable, "-m", server, *where, application]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environ)
         assert eventually(self.answers)
 
     def answers(self) -> bool:
@@ -60,9 +64,9 @@ class Site:
         return int(held) * 1024
 
 
-@pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
-    one = Site()
+@pytest.fixture(scope="module", params=SERVERS)
+def site(request: pytest.FixtureRequest) -> Iterator[Site]:
+    one = Site(*request.param)
     yield one
     one.process.terminate()
     one.process.wait(10)
@@ -175,16 +179,44 @@ async def test_other_servers_hand_on_no_more_than_the_limit() -> None:
     length = (b"content-length", b"1000001")
     assert await post("/") == LIMIT
     assert (sent[0]["status"], sent[1]["body"]) == (413, REFUSAL.text)
+    assert sent[2] == {"type": "http.response.body", "body": b""}
     assert await post("/", length) == 0
-    assert sent[2]["status"] == 413
+    assert sent[3]["status"] == 413
     assert await post("/import/18xx.games/", length) == 3_000_000
-    assert len(sent) == 4
+    assert len(sent) == 6
 
 
-@pytest.fixture
-def leaving() -> Iterator[tuple[Site, http.client.HTTPResponse]]:
+async def test_who_is_refused_is_heard_out_to_the_end_of_the_body() -> None:
+    """The answer is whole at once; it is over when nothing more comes."""
+    parts = iter([(b"x" * 600_000, True), (b"x" * 600_000, True), (b"x", True), (b"x", False)])
+    sent: list[Any] = []
+
+    async def inner(_scope: Any, receive: Any, _send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+
+    async def receive() -> Any:
+        if len(sent) == 2:
+            assert sent[1] == {
+                "type": "http.response.body",
+                "body": REFUSAL.text,
+                "more_body": True,
+            }
+        body, more = next(parts)
+        return {"type": "http.request", "body": body, "more_body": more}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await BodyLimit(inner)({"path": "/", "headers": ()}, receive, send)
+    assert next(parts, None) is None
+    assert len(sent) == 3
+
+
+@pytest.fixture(params=SERVERS)
+def leaving(request: pytest.FixtureRequest) -> Iterator[tuple[Site, http.client.HTTPResponse]]:
     """A server that is told to end in the middle of an answer."""
-    one = Site()
+    one = Site(*request.param)
     with closing(http.client.HTTPConnection("127.0.0.1", one.port, timeout=30)) as line:
         line.request("GET", "/slow/")
         answer = line.getresponse()

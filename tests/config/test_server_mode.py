@@ -69,3 +69,21 @@ def test_platform_uses_those_servers(empty_database: str, tmp_path: Path) -> Non
         assert not (house.data_dir / "magnat.sqlite3").exists()
         assert house.stop() == 0
         assert house.processes() == {}
+
+
+@pytest.mark.timeout(400)
+def test_evening_at_uvicorn_goes_as_at_daphne(empty_database: str, tmp_path: Path) -> None:
+    surroundings = {"MAGNAT_DATABASE_URL": empty_database, "MAGNAT_SERVER": "uvicorn"}
+    with PlatformHouse(tmp_path / "data", surroundings) as house:
+        assert house.start()[-1] == f"READY http://localhost:{house.port}"
+        assert house.page_answers()
+        assert house.number_of("config.uvicorn_server")
+        evening = house.begun(
+            "manage.py", "smoke", "--base", f"http://localhost:{house.port}", "--seconds", "200"
+        )
+        told, _ = evening.communicate(timeout=250)
+        line = told.splitlines()[-1]
+        assert line.startswith("SMOKE ok matches=1 acked="), told
+        assert " missing=0 doubled=0 " in line
+        assert house.stop() == 0
+        assert house.processes() == {}
