@@ -42,6 +42,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "what_if_over": gettext_lazy("The match was over with this move: choose an earlier one."),
     "what_if_broken": gettext_lazy("From this line no copy can be made: the log does not lead to the same position again."),
     "what_if_many": gettext_lazy("These were many copies in a short time. Try again later."),
+    "comparison_no_copy": gettext_lazy("This match was copied from no other: there is nothing to compare it with."),
+    "comparison_no_round": gettext_lazy("The copy and the original have not both begun this round since they parted."),
     "reason_running": gettext_lazy("What AI players think is told once the match is over."),
     "reason_no_ai": gettext_lazy("No AI player has made move %(number)s."),
     "replay_broken": gettext_lazy("This moment cannot be shown any more: the log does not lead to it."),

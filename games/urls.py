@@ -32,6 +32,7 @@ urlpatterns = [
     path("matches/<match:match_id>/verify/", views.verify, name="match_verify"),
     path("matches/<match:match_id>/film/", views.film, name="match_film"),
     path("matches/<match:match_id>/story/", story_views.story, name="match_story"),
+    path("matches/<match:match_id>/comparison/", story_views.comparison, name="match_comparison"),
     path("matches/<match:match_id>/what-if/", replay_views.what_if, name="match_what_if"),
     path("matches/<match:match_id>/replay/", replay_views.replay, name="match_replay"),
     path(

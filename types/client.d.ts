@@ -247,7 +247,7 @@ interface State extends Known {
   ratings: Ratings;
 }
 interface OpenDialog { kind: string; key: string; chosen?: boolean; auto?: boolean; choice?: AnyChoice; offer?: any }
-interface Links { lobby: string; mark: string; again: boolean; number?: string; export: string; exportThere?: string; story: string; programmed?: string; hint?: string }
+interface Links { lobby: string; mark: string; again: boolean; number?: string; export: string; exportThere?: string; story: string; programmed?: string; compared?: string; hint?: string }
 /** What the adviser would do; `action` is missing while it is under way or where `message` says why there is none. */
 interface Hint { version: number; action?: Action; code?: string; figures?: Record<string, number>; message?: string }
 /** How far a review is: decisions looked at of all, and where another choice would have been worth more. */

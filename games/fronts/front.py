@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from games.fronts.exchange import Exchange
+from games.fronts.holdings import Holdings
 from games.fronts.schema import Changeable
 from games.fronts.strips import Strip
 
@@ -205,6 +206,15 @@ class Front:
         `told`: the entries that hold, with their numbers.
         """
         return None
+
+    def holdings(
+        self, data: Mapping[str, Any], view: Mapping[str, Any], seat: int, lang: str
+    ) -> Holdings:
+        """What a seat has in this view, for two positions side by side; nothing where a game does not say.
+
+        `data`: what of the match never changes, with its `tables` and what is `printed`. `lang`: pl or en.
+        """
+        return Holdings()
 
     def moving(
         self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip

@@ -21,7 +21,8 @@ LOOKED_THROUGH: Final = 50
 class NoReplay(IllegalAction):
     """What is asked for cannot be seen.
 
-    `replay_private`, `replay_not_begun`, `replay_not_over`, `replay_beyond`, `replay_ahead`, `replay_no_number`, `replay_broken`.
+    `replay_private`, `replay_not_begun`, `replay_not_over`, `replay_beyond`, `replay_ahead`, `replay_no_number`, `replay_broken`,
+    `comparison_no_copy`, `comparison_no_round`.
     """
 
 

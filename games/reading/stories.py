@@ -13,6 +13,7 @@ from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
 from games.reading import match_data, replays
+from games.reading.comparisons import END, CopyComparison, comparison_of
 from games.reading.moments import round_at
 from games.reading.pictures import MomentPicture, picture_of
 
@@ -45,23 +46,15 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
-class ComparedLine:
-    """A seat of a copy beside the same seat of the match that it was copied from."""
-
-    here: ResultLine
-    there: ResultLine
-
-
-@dataclass(frozen=True)
 class Story:
-    """`compared`: of a copy whose origin its reader may see, seat by seat; else empty."""
+    """`comparison`: of a copy whose original its reader may see, as both ended; else None."""
 
     match: Match
     places: list[ResultLine]
     moments: list[TurningPoint]
     picture: MomentPicture
     course: dict[str, Any]
-    compared: list[ComparedLine]
+    comparison: CopyComparison | None
 
 
 @dataclass(frozen=True)
@@ -76,8 +69,8 @@ class FinishedLine:
     of: int
 
 
-def story_of(match: Match, user_id: int | None) -> Story:
-    """What became of a match that is over, for this reader. Raises NoReplay for one that goes on."""
+def story_of(match: Match, user_id: int | None, lang: str) -> Story:
+    """What became of a match that is over, for this reader, in `lang` (pl or en). Raises NoReplay for one that goes on."""
     if match.status != Match.Status.ENDED:
         raise replays.NoReplay("replay_not_over")
     course = match_data.course_of(match.pk)
@@ -85,19 +78,17 @@ def story_of(match: Match, user_id: int | None) -> Story:
     moments = [TurningPoint(number, round_at(axis["rounds"], number)) for number in axis["moments"]]
     places = _places(match, course)
     picture = picture_of(match, match.version)
-    return Story(match, places, moments, picture, course, _compared(match, places, user_id))
+    return Story(match, places, moments, picture, course, _comparison(match, user_id, lang))
 
 
-def _compared(match: Match, places: list[ResultLine], user_id: int | None) -> list[ComparedLine]:
+def _comparison(match: Match, user_id: int | None, lang: str) -> CopyComparison | None:
     """What happened in the match that this one was copied from."""
     if match.copied_from_id is None:
-        return []
+        return None
     try:
-        source = replays.open_match(match.copied_from_id, user_id)
+        return comparison_of(match, user_id, END, lang)
     except replays.NoReplay:
-        return []
-    there = {line.seat: line for line in _places(source, match_data.course_of(source.pk))}
-    return [ComparedLine(here, there[here.seat]) for here in places if here.seat in there]
+        return None
 
 
 def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:

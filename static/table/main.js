@@ -43,7 +43,7 @@ const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./tex
 const texts = new Texts(lang, catalogue.default);
 const clock = new Clock();
 const { game: gameKey, room: kind, data: dataUrl, socket, talk, lobby, exported, story, mark, mineIcon } = attributes(root);
-const { exportedThere, programmed, hint, number, ratings } = root.dataset;
+const { exportedThere, programmed, compared, hint, number, ratings } = root.dataset;
 
 const store = new Store({
   ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
@@ -135,7 +135,7 @@ function drawable(state) {
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
-  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, story, programmed, hint };
+  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, story, programmed, compared, hint };
   const before = table;
   table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
   render(page(table, lesson?.around(table)), root);

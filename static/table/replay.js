@@ -26,7 +26,7 @@ const announcer = document.getElementById("announcer");
 const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const [{ default: catalogue }, { default: own }] = await Promise.all(lang === "pl"
   ? [import("./texts/pl.js"), import("./texts/pl/replay.js")] : [import("./texts/en.js"), import("./texts/en/replay.js")]);
-const { game: gameKey, room: kind, data, script, frame, picture, animation, qr, reason, review, table: tableUrl, lobby, mark, at } = attributes(root);
+const { game: gameKey, room: kind, data, script, frame, picture, animation, qr, reason, review, compared, table: tableUrl, lobby, mark, at } = attributes(root);
 const { number } = root.dataset;
 openParts({ room: () => fetchRoom(kind), advice: () => import("./frame/panels/advice.js") });
 const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), printed(script), arrival("room")]));
@@ -52,7 +52,7 @@ const store = new Store({
 const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
 const act = { ...acts({ store, line: silent, talkLine: silent, current: () => given(table, "table"), announce }), goTo: (/** @type {number} */ n) => playback.go(n) };
 const playback = new Playback({
-  script: told, at: Number(at), addresses: { frame, picture, animation, qr, reason, review, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
+  script: told, at: Number(at), addresses: { frame, picture, animation, qr, reason, review, compared, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
   told: (key) => announce(texts.say(key)),
 });
 const clock = new Clock();

@@ -16,7 +16,7 @@ from games.engines.bots.explaining import USUAL
 from games.engines.kernel.rng import FastRng
 from games.models import BotRevision, Entry, Match
 from games.movers import ai
-from games.reading import matches, reasons, stories
+from games.reading import matches, reasons
 from games.reading.positions import position_at
 from games.timing.controls import Untimed
 from games.writing import copies
@@ -336,43 +336,6 @@ def test_what_if_goes_on_from_the_same_position(
     assert (verdict.json()["state"], verdict.json()["copied_from"]) == ("copy", evening.pk)
     page = client.get(reverse("match_verify", args=[copy.pk])).text
     assert "This match is a copy." in page
-
-
-def test_copy_that_is_over_stands_beside_what_really_happened(
-    evening: HeldTable, client: Client, sent: Sent
-) -> None:
-    evening.finish()
-    client.force_login(evening.people[0])
-    copied(client, evening, 3)
-    source = Match.objects.get(pk=evening.pk)
-    assert source.outcome is not None
-    Match.objects.filter(pk=source.pk).update(outcome=source.outcome | {"placings": [[0], [1]]})
-    upside_down = {
-        **source.outcome,
-        "placings": [[1], [0]],
-        "worth": {seat: worth + 7 for seat, worth in source.outcome["worth"].items()},
-    }
-    copy = Match.objects.get(copied_from=source)
-    Match.objects.filter(pk=copy.pk).update(
-        status=Match.Status.ENDED, outcome=upside_down, ended_at=source.ended_at
-    )
-    here, there = (
-        stories.story_of(Match.objects.get(pk=pk), evening.people[0].pk)
-        for pk in (copy.pk, source.pk)
-    )
-    assert there.compared == []
-    assert [(line.here.place, line.there.place) for line in here.compared] == [
-        (1, 2),
-        (2, 1),
-    ]
-    assert all(line.here.worth == (line.there.worth or 0) + 7 for line in here.compared)
-    page = client.get(reverse("match_story", args=[copy.pk]), headers=ENGLISH).text
-    assert "Beside what really happened" in page
-    assert f"/matches/{evening.pk}/replay/?at=3" in page
-    # Who may not see the origin is told nothing of it.
-    Match.objects.filter(pk=source.pk).update(private=True)
-    stranger = None
-    assert stories.story_of(Match.objects.get(pk=copy.pk), stranger).compared == []
 
 
 def test_what_if_of_a_match_that_goes_on_or_is_over_says_why_not(

@@ -174,6 +174,7 @@ def _replay() -> list[Surface]:
         Surface("page replay frame ahead", "sentence", page(f"{replay}frame/{ahead}")),
         Surface("page replay reason", "sentence", page(f"{replay}reason/?at={EARLIER}")),
         Surface("page story", "sentence", page(f"{match}story/")),
+        Surface("page comparison", "sentence", page(f"{match}comparison/")),
         Surface("page film", "course", page(f"{match}film/")),
         Surface("page wealth", "course", page(f"{match}wealth/")),
         Surface("rest film", "course", page(f"{API}{{match}}/film/")),

@@ -14,10 +14,12 @@ from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.facts import facts
+from games.fronts.g1836jr.holdings import holdings
 from games.fronts.g1836jr.moving import moving
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 from games.fronts.g1836jr.switches import SWITCHES
 from games.fronts.g1836jr.table_schema import CHANGEABLE
+from games.fronts.holdings import Holdings
 from games.fronts.strips import Strip
 
 
@@ -74,6 +76,11 @@ class G1836jrFront(Front):
 
     def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
         return beside(state, seat)
+
+    def holdings(
+        self, data: Mapping[str, Any], view: Mapping[str, Any], seat: int, lang: str
+    ) -> Holdings:
+        return holdings(data, view, seat)
 
     def moving(
         self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip

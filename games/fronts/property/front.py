@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 from games.engines.catalogue import GAMES
 from games.engines.property.state import State
 from games.fronts.front import RING, Front, Parameters, Tables
+from games.fronts.holdings import Holdings
 from games.fronts.property import tables as printed
 from games.fronts.property.beside import beside
+from games.fronts.property.holdings import holdings
 from games.fronts.property.moving import moving
 from games.fronts.property.refusals import TEXTS
 from games.fronts.strips import Strip
@@ -65,6 +67,11 @@ class PropertyFront(Front):
 
     def beside(self, state: State, seat: int | None) -> dict[str, Any]:
         return beside(state)
+
+    def holdings(
+        self, data: Mapping[str, Any], view: Mapping[str, Any], seat: int, lang: str
+    ) -> Holdings:
+        return holdings(data, view, seat, lang)
 
     def moving(
         self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip

@@ -65,6 +65,7 @@ export function settingsDialog(table) {
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
+      ${table.links.compared ? html`<a class="btn btn-plain" href=${table.links.compared}><span class="btn-label">${icon("scales")}${table.say("set.compared")}</span></a>` : nothing}
       ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 

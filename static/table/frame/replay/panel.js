@@ -57,7 +57,8 @@ function moment(table, playback) {
     ${playback.problem ? html`<p class="form-note" role="status">${table.say("replay.lost")}</p>` : nothing}
     <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => playback.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
       <a class="btn btn-quiet" href=${`${playback.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a>
-      <a class="btn btn-quiet" href=${`${playback.animation}?at=${at}`} title=${table.say("replay.animation_until")} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.animation")}</span></a></p>
+      <a class="btn btn-quiet" href=${`${playback.animation}?at=${at}`} title=${table.say("replay.animation_until")} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.animation")}</span></a>
+      ${playback.compared ? html`<a class="btn btn-quiet" href=${playback.compared}><span class="btn-label">${table.say("replay.compared")}</span></a>` : nothing}</p>
     ${playback.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, playback, at) : nothing}
     <div class="replay-folds"><details><summary>${table.say("replay.qr")}</summary><img src=${`${playback.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}></details>
     ${playback.over && at < playback.axis.last ? whatIf(table, playback) : nothing}

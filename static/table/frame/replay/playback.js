@@ -23,7 +23,7 @@ async function reviewAt(address) {
 }
 
 export class Playback {
-  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, animation: string, qr: string, reason: string, review: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
+  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, animation: string, qr: string, reason: string, review: string, compared: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
   constructor({ script, at, addresses, shown, redraw, told }) {
     /** @type {import("./axis.js").Axis} */
     this.axis = script;
@@ -37,6 +37,8 @@ export class Playback {
     this.why = null;
     this.redraw = redraw;
     this.reviewed = Boolean(addresses.review);
+    /** Where a copy stands beside its original; empty for what is no copy. */
+    this.compared = addresses.compared;
     this.review = new LookingBack({ fetched: () => reviewAt(addresses.review), redraw });
     this.told = told;
     this.at = within(script, at);

@@ -59,6 +59,7 @@ export default {
   "set.shortcuts": "Single-letter shortcuts",
   "set.shortcuts.note": "Enter and Escape always work.",
   "set.programmed": "Programmed actions",
+  "set.compared": "Beside what really happened",
   "set.volume": "Volume",
   "set.volume.note": "Moving it plays a sound to judge by.",
   "set.speed": "Speed of motion",

@@ -26,6 +26,7 @@ export default {
   "replay.picture": "As a picture",
   "replay.animation": "As an animation",
   "replay.animation_until": "The match up to this move as a short animation, to be sent on",
+  "replay.compared": "Beside what really happened",
   "replay.lost": "This position does not come: the server does not answer. Choose a move to try again.",
   "replay.why": "Why this move?",
   "why.usual": "It plays by its usual rules here and weighed nothing.",

@@ -59,6 +59,7 @@ export default {
   "set.shortcuts": "Skróty jednoliterowe",
   "set.shortcuts.note": "Enter i Escape działają zawsze.",
   "set.programmed": "Zaprogramowane ruchy",
+  "set.compared": "A jak było naprawdę",
   "set.volume": "Głośność",
   "set.volume.note": "Przy przesuwaniu słychać dźwięk na próbę.",
   "set.speed": "Szybkość ruchu na ekranie",

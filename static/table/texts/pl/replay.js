@@ -26,6 +26,7 @@ export default {
   "replay.picture": "Jako obrazek",
   "replay.animation": "Jako animacja",
   "replay.animation_until": "Partia do tego ruchu jako krótka animacja, do wysłania dalej",
+  "replay.compared": "A jak było naprawdę",
   "replay.lost": "Nie udało się pobrać tej pozycji: serwer nie odpowiada. Wybierz ruch, by spróbować ponownie.",
   "replay.why": "Skąd ten ruch?",
   "why.usual": "Gra tu według swoich stałych zasad i niczego nie ważył.",
