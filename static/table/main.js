@@ -31,7 +31,7 @@ import { Store } from "./frame/page/store.js";
 import { heard, SILENCE, talkInSight } from "./frame/server/talk.js";
 import { attributes, given } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom, worded, wordsOf } from "./rooms.js";
+import { fetchRoom, SIEVE, SIEVE_TEXTS, worded, wordsOf } from "./rooms.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one
@@ -246,6 +246,7 @@ if (lessonSteps) {
   lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
 }
 openParts(worded({
+  ...SIEVE,
   room: () => fetchRoom(kind),
   line: () => import("./frame/server/http_line.js"),
   device: () => Promise.all([import("./frame/panels/device.js"), sheetBehind("device")]).then(([module]) => module.deviceOf(store, line)),
@@ -253,6 +254,7 @@ openParts(worded({
   advice: () => import("./frame/panels/advice.js"),
   end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind(), sheetBehind("end")]).then(([module]) => module),
 }, {
+  ...SIEVE_TEXTS,
   device: { en: () => import("./texts/en/device.js"), pl: () => import("./texts/pl/device.js") },
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },

@@ -1,6 +1,8 @@
 /* The rooms there are, by the word with which a page names the one it needs. A page without such a word has a ring, or no
  * board at all. */
 
+import { arrival } from "./frame/page/late.js";
+
 /** @type {Record<string, () => Promise<{ room: import("./frame/room.js").Room }>>} */
 const ROOMS = {
   ring: () => import("./ring/room.js"),
@@ -24,6 +26,11 @@ export function worded(loaders, texts, lang, add) {
     return module;
   }]));
 }
+
+/** What sieves the log, by the kinds of the room, and its words. */
+export const SIEVE = { sieve: () => Promise.all([import("./frame/panels/log_tools.js"), arrival("room").then(({ room }) => room.log.kinds())]).then(([module, { KINDS }]) => module.logTools(KINDS)) };
+/** @type {Record<string, import("./frame/room.js").Texts>} */
+export const SIEVE_TEXTS = { sieve: { en: () => import("./texts/en/log.js"), pl: () => import("./texts/pl/log.js") } };
 
 /** Fetches the room of a page.
  * @param {string} kind */

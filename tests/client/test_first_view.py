@@ -57,6 +57,16 @@ def test_dialogs_wait_until_they_are_needed() -> None:
     assert not late & set(scripts("ring"))
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_sieve_of_the_log_waits_until_it_is_needed(room: str) -> None:
+    late = {
+        "table/frame/panels/log_tools.js",
+        "table/frame/words/sieve.js",
+        f"table/{room}/log_kinds.js",
+    }
+    assert not {CHUNKS.home[path] for path in late} & set(scripts(room))
+
+
 def test_a_page_fetches_one_room() -> None:
     def rooms(entries: list[str]) -> set[str]:
         return {path.split("/")[1] for path in entries} & {"ring", "rail"}
@@ -71,7 +81,7 @@ def test_a_page_fetches_one_room() -> None:
 WORDS = {"ring": ("ring", "antimonopoly"), "rail": ("rail",)}
 FRAME_WORDS = ("table", "frame")
 #: Those that come with a part.
-LATE_WORDS = ("dialogs", "roles", "arrangement", "fields", "chips", "menus", "end")
+LATE_WORDS = ("dialogs", "roles", "arrangement", "fields", "chips", "menus", "end", "log")
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -53,12 +53,18 @@ def watch_again(page: Page, by: Press) -> None:
     log = page.get_by_role("button", name="Dziennik", exact=True)
     if log.count():
         by(log)
+    # Also where the log is kept to one kind of what happens.
+    by(page.get_by_role("button", name="Szukaj i wybieraj", exact=True))
+    page.locator("#log-kind").select_option("course")
+    expect(page.locator("#log-hidden")).to_contain_text("Tylko „Przebieg gry”.")
     line = page.locator(".log-line:not([aria-current])").last
     by(line.locator(".log-text"))  # by touch its ways show when it has the focus
     back = line.locator(".log-back")
     wanted = (back.get_attribute("href") or "").rpartition("=")[2]
     by(back)
     expect(page.locator("#table")).to_have_attribute("data-version", wanted)
+    by(page.get_by_role("button", name="Pokaż wszystko", exact=True))
+    expect(page.locator("#log-hidden")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     _see_it_move(page, by)
 

@@ -19,8 +19,9 @@ import { Names } from "./words/names.js";
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
  *   fields(event: Fact, names: any): string[],
  *   away(told: Fact[], seat: number): (Phrase | null)[],
+ *   kinds(): Promise<{ KINDS: import("./words/sieve.js").Kinds }>,
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
- * board a line is about; what is told to who comes back.
+ * board a line is about; what is told to who comes back; the kinds of what happens, fetched when the log is sieved.
  *
  * @typedef {{
  *   variants(game: AnyGame, who: number | null, beside: AnyBeside): string[],
@@ -147,7 +148,7 @@ export const BARE = {
   Table,
   Names,
   view: (view) => view,
-  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)] },
+  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
     order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,

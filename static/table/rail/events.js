@@ -82,4 +82,5 @@ export const RAIL_LOG = {
   head: (_, entry) => ({ who: entry.seat, round: null }),
   fields: () => [],
   away: (told) => [fates(told)],
+  kinds: () => import("./log_kinds.js"),
 };

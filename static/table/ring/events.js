@@ -166,4 +166,5 @@ export const RING_LOG = {
     return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
   },
   away: toldAway,
+  kinds: () => import("./log_kinds.js"),
 };

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import "./lit.js";
 import { Absence, awaySummary } from "../../../static/table/frame/words/away.js";
 import { between } from "../../../static/table/frame/draw/counting.js";
-import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
+import { logGroups } from "../../../static/table/frame/words/log.js";
+import { filtered } from "../../../static/table/frame/words/sieve.js";
 import { RingNames } from "../../../static/table/ring/names.js";
 import { toldAway } from "../../../static/table/ring/away.js";
 import { RING_LOG } from "../../../static/table/ring/events.js";
@@ -67,9 +68,9 @@ test("lines that were taken back are told from those that hold", () => {
 test("the log keeps to one player and to a word, and repeats the name then", () => {
   const groups = logGroups(evening, env);
   const words = (line) => line.key;
-  same(filtered(groups, { seat: 2, text: "" }, words).map((group) => group.lines.map((line) => line.n)), [[3], [5]]);
-  same(filtered(groups, { seat: null, text: " RENT " }, words).flatMap((group) => group.lines.map((line) => line.follows)), [false, false]);
-  same(filtered(groups, { seat: null, text: "" }, words) === groups, true);
+  same(filtered(groups, { seat: 2, text: "", ofKind: null }, words).map((group) => group.lines.map((line) => line.n)), [[3], [5]]);
+  same(filtered(groups, { seat: null, text: " RENT ", ofKind: null }, words).flatMap((group) => group.lines.map((line) => line.follows)), [false, false]);
+  same(filtered(groups, { seat: null, text: "", ofKind: null }, words) === groups, true);
 });
 test("an offer that came and went is named by what was offered", () => {
   const history = [entry(1, 0, "person", { event: "offer_made", offer: 3, from: 0, to: 1, give: { cash: 10 }, get: {} }), entry(2, 0, "person", { event: "offer_lapsed", offer: 3 })];
@@ -96,8 +97,8 @@ test("settings survive strangers' texts, and new ones stand as at first", () => 
   same(settingsFrom(null), DEFAULTS);
   same(settingsFrom("{bad"), DEFAULTS);
   same(settingsFrom('{"sounds":false,"motion":"no","unknown":true}'), { ...DEFAULTS, sounds: false });
-  same(settingsFrom('{"volume":3,"speed":"fast"}'), { ...DEFAULTS, volume: 3, speed: "fast" });
-  for (const wrong of ['{"volume":11}', '{"volume":-1}', '{"volume":2.5}', '{"volume":true}', '{"speed":"toString"}', '{"speed":2}', '{"endsTurns":1}']) same(settingsFrom(wrong), DEFAULTS);
+  same(settingsFrom('{"volume":3,"speed":"fast","logKind":"money"}'), { ...DEFAULTS, volume: 3, speed: "fast", logKind: "money" });
+  for (const wrong of ['{"volume":11}', '{"volume":-1}', '{"volume":2.5}', '{"volume":true}', '{"speed":"toString"}', '{"speed":2}', '{"endsTurns":1}', '{"logKind":true}']) same(settingsFrom(wrong), DEFAULTS);
 });
 test("sounds are as loud as the volume says: nothing at 0, the most at 10, half of the way a quarter of that", () => {
   same([gainOf(0), gainOf(5) * 4 === gainOf(10), gainOf(10) > gainOf(9)], [0, true, true]);

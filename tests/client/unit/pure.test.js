@@ -8,7 +8,8 @@ import { linesOf } from "../../../static/table/frame/words/events.js";
 import { diceText, RING_LOG } from "../../../static/table/ring/events.js";
 import { RING_ORDER } from "../../../static/table/ring/order.js";
 import { RING_QUESTION } from "../../../static/table/ring/question.js";
-import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
+import { logGroups } from "../../../static/table/frame/words/log.js";
+import { filtered } from "../../../static/table/frame/words/sieve.js";
 import { delta, money, number, readNumber } from "../../../static/table/frame/words/money.js";
 import { choiceSign } from "../../../static/table/ring/labels.js";
 import { RingNames } from "../../../static/table/ring/names.js";
@@ -169,7 +170,7 @@ test("turns that begin in one entry have groups and lines of their own", () => {
 test("the search finds what hard spaces join", () => {
   const rolled = { event: "dice_rolled", who: 0, purpose: "move", dice: [1, 2] };
   const groups = logGroups([{ n: 3, at: 0, told: [{ event: "turn_started", who: 0, round: 1 }, rolled] }], env);
-  same(filtered(groups, { seat: null, text: "1 + 2" }, (line) => line.params.dice).length, 1);
+  same(filtered(groups, { seat: null, text: "1 + 2", ofKind: null }, (line) => line.params.dice).length, 1);
 });
 test("the question names what is asked of whom", () => {
   const game = { phase: "purchase", asked: [0], pending: { kind: "purchase", who: 0, field: "a" }, players: [{ cash: 200, position: 1 }], turn: 0 };

@@ -5,7 +5,9 @@ import { test } from "node:test";
 
 import { EVENTS } from "../../../static/table/frame/words/events.js";
 import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
+import { KINDS as RAIL_KINDS } from "../../../static/table/rail/log_kinds.js";
 import { RING_EVENTS } from "../../../static/table/ring/events.js";
+import { KINDS as RING_KINDS } from "../../../static/table/ring/log_kinds.js";
 
 const PAGE = readFileSync(new URL("../../../docs/vocabulary.md", import.meta.url), "utf8");
 
@@ -15,13 +17,16 @@ function told(head) {
   return [...part.split("\n#")[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
 }
 
-for (const [head, own] of /** @type {const} */ ([
-  ["Events of the property games", RING_EVENTS],
-  ["Events of 1836jr", RAIL_EVENTS],
+for (const [head, own, kinds] of /** @type {const} */ ([
+  ["Events of the property games", RING_EVENTS, RING_KINDS],
+  ["Events of 1836jr", RAIL_EVENTS, RAIL_KINDS],
 ])) {
   test(`${head} have their lines`, () => {
     const names = told(head);
     assert.ok(names.length > 20);
     assert.deepEqual(names.filter((name) => !(name in own) && !(name in EVENTS)), []);
+  });
+  test(`${head} are each of one kind, and no kind has any other`, () => {
+    assert.deepEqual(Object.values(kinds).flat().sort(), [...new Set(told(head))].sort());
   });
 }

@@ -8,7 +8,7 @@ export const SPEEDS = { slow: 1.8, usual: 1, fast: 0.45 };
 /** The loudest; volumes are whole steps from 0. */
 export const LOUDEST = 10;
 
-/** @type {Record<string, boolean | number | string> & { sounds: boolean, volume: number, vibration: boolean, motion: boolean, speed: string, endsTurns: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean }} */
+/** @type {Record<string, boolean | number | string> & { sounds: boolean, volume: number, vibration: boolean, motion: boolean, speed: string, endsTurns: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean, logKind: string }} */
 export const DEFAULTS = {
   sounds: true,
   volume: 7,
@@ -19,6 +19,7 @@ export const DEFAULTS = {
   confirm: true, // ask once before what cannot be undone
   shortcuts: true, // single letters
   textMode: false,
+  logKind: "", // what the log is kept to; a kind of the room, empty for all
 };
 
 /** The settings in `text` (JSON or nothing): unknown names are dropped, missing ones stand as at first.
@@ -38,7 +39,7 @@ export function settingsFrom(text) {
 function fits(name, value) {
   if (name === "speed") return typeof value === "string" && Object.hasOwn(SPEEDS, value);
   if (name === "volume") return Number.isInteger(value) && value >= 0 && value <= LOUDEST;
-  return typeof value === "boolean";
+  return typeof value === typeof DEFAULTS[name];
 }
 
 /** What this browser keeps; one that keeps nothing still plays. */

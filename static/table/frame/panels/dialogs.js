@@ -18,6 +18,8 @@ const hasKeys = () => matchMedia("(any-pointer: fine)").matches;
 
 /** Settings that only tables of some rooms have. */
 const OF_ROOMS = new Set(["endsTurns"]);
+/** Set where it works, in the log. */
+const ELSEWHERE = new Set(["logKind"]);
 
 /** @param {Table} table @param {string} name @param {string} title @param {any} body */
 function dialog(table, name, title, body) {
@@ -72,7 +74,7 @@ export function settingsDialog(table) {
 /** The names of those that this table has, in their order.
  * @param {Table} table */
 function settingsOf(table) {
-  return Object.keys(DEFAULTS).filter((name) => name !== "shortcuts" || hasKeys()).filter((name) => !OF_ROOMS.has(name) || table.room.page.settings.includes(name));
+  return Object.keys(DEFAULTS).filter((name) => !ELSEWHERE.has(name)).filter((name) => name !== "shortcuts" || hasKeys()).filter((name) => !OF_ROOMS.has(name) || table.room.page.settings.includes(name));
 }
 
 /** @param {Table} table @param {string} name */

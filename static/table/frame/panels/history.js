@@ -4,8 +4,9 @@
 import { takeBack } from "./calls.js";
 import { drawn, hole, ruleLink, seatName } from "../draw/drawn.js";
 import { html, keyed, nothing, repeat } from "../draw/lit.js";
-import { filtered, linesAfter, logGroups } from "../words/log.js";
+import { linesAfter, logGroups } from "../words/log.js";
 import { icon, mark } from "../draw/marks.js";
+import { arrival, part } from "../page/late.js";
 import { delta } from "../words/money.js";
 
 const SHOWN = 30;
@@ -17,8 +18,11 @@ const AHEAD = 3;
 /** @param {Table} table */
 export function logPanel(table) {
   const { ui } = table;
-  const asked = { seat: ui.logSeat, text: ui.logText };
-  const groups = filtered(logGroups(table.state.history, table.env), asked, (line) => table.speech.sentence(line));
+  const all = logGroups(table.state.history, table.env);
+  const isSifted = ui.logTools || table.settings.logKind !== "";
+  const sieve = isSifted ? sieveOf() : null;
+  // A line that the sieve leaves out is not to be seen before the sieve is here either.
+  const groups = sieve?.sifted(table, all) ?? (table.settings.logKind ? [] : all);
   const page = table.state.at === null ? SHOWN : SHOWN_BACK;
   const shown = newest(inSight(groups, table.state.at), page * ui.logPages, page).reverse();
   return html`<section class="panel log" id="log" aria-labelledby="log-title" tabindex="-1">
@@ -26,9 +30,9 @@ export function logPanel(table) {
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
       <button type="button" class="icon-btn" aria-expanded=${ui.logTools ? "true" : "false"} aria-label=${table.say("log.search")} title=${table.say("log.search")}
         @click=${() => openTools(table)}>${icon("search")}</button></header>
-    ${ui.logTools ? tools(table) : nothing}
+    ${ui.logTools && sieve ? sieve.tools(table) : nothing}${sieve?.note(table, all, groups) ?? nothing}
     <div class="log-scroll" id="log-scroll" tabindex="0" role="region" aria-labelledby="log-title">
-      <div class="log-lines">${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
+      <div class="log-lines">${groups.length ? nothing : html`<p class="empty">${isSifted && !sieve ? nothing : table.say(all.length ? "log.none" : "log.empty")}</p>`}
         <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
         ${older(table, groups, shown)}</div>
     </div>${takeBack(table)}</section>`;
@@ -53,10 +57,14 @@ function toLast(event) {
   box.focus({ preventScroll: true });
 }
 
+/** @returns {import("./log_tools.js").LogTools | null} */
+const sieveOf = () => part("sieve");
+
 /** @param {Table} table */
-function openTools(table) {
+async function openTools(table) {
   table.act.logTools();
-  queueMicrotask(() => document.getElementById("log-text")?.focus());
+  await arrival("sieve");
+  document.getElementById("log-text")?.focus();
 }
 
 /** What was pressed stays under the pointer: the log counts from its foot, so all that is above a change would move.
@@ -66,14 +74,6 @@ function inPlace(still, act) {
   const before = still.getBoundingClientRect().top;
   act();
   queueMicrotask(() => { box.scrollTop += still.getBoundingClientRect().top - before; });
-}
-
-/** @param {Table} table */
-function tools(table) {
-  return html`<div class="log-tools"><input type="search" id="log-text" autocomplete="off" placeholder=${table.say("log.find")} aria-label=${table.say("log.find")}
-      .value=${table.ui.logText} @input=${(/** @type {PageEvent} */ event) => table.act.logText(event.target.value)} @keydown=${(/** @type {PageEvent} */ event) => event.key === "Escape" && table.act.logTools()}>
-    <div class="log-who" role="group" aria-label=${table.say("log.who")} data-roving="row">${(table.view?.seats ?? []).map((/** @type {Seat} */ { seat }) => html`<button type="button" class="filter"
-      aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div></div>`;
 }
 
 /** @param {Table} table @param {any[]} groups @param {any} shown */

@@ -47,26 +47,6 @@ function grouped(history, env) {
   return shown.map((one, index) => ({ ...one, id: one.lines[0].id, begins: one.round !== null && one.round !== shown[index - 1]?.round }));
 }
 
-/**
- * The groups with only the lines that are asked for: of one seat (null: of everybody) and with `text`
- * in the sentence that `sentence(line)` makes. Groups without such lines are left out.
- * @param {ShownGroup[]} groups @param {{ seat: number | null, text: string }} parts @param {(line: LogLine) => string} sentence */
-export function filtered(groups, { seat, text }, sentence) {
-  const wanted = searched(text.trim());
-  if (seat === null && !wanted) return groups;
-  /** @param {any} line */
-  const keeps = (line) => (seat === null || line.seat === seat)
-    && (!wanted || searched(sentence(line)).includes(wanted));
-  return groups.map((group) => ({ ...group, lines: group.lines.filter(keeps).map((line) => ({ ...line, follows: false })) }))
-    .filter((group) => group.lines.length);
-}
-
-/** Letters of any size; hard and narrow spaces, which nobody types, as plain ones.
- * @param {any} text */
-function searched(text) {
-  return text.toLocaleLowerCase().replace(/\s/g, " ");
-}
-
 /** Later events name an offer by its number alone.
  * @param {any} offers @param {any} parts */
 function remember(offers, { offer, ...event }) {

@@ -101,8 +101,6 @@ export default {
   "log.undone": "taken back",
   "log.back": "Set the board back to move {n}",
   "log.search": "Search and filter",
-  "log.find": "Search the log",
-  "log.who": "Only one player",
   "log.none": "No such entries.",
   "log.last": "To the latest entry",
   "log.link": "Copy the link to move {n}",

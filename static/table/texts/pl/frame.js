@@ -101,8 +101,6 @@ export default {
   "log.undone": "cofnięte",
   "log.back": "Ustaw planszę z ruchu {n}",
   "log.search": "Szukaj i wybieraj",
-  "log.find": "Szukaj w dzienniku",
-  "log.who": "Tylko jeden gracz",
   "log.none": "Nie ma takich wpisów.",
   "log.last": "Do najnowszego wpisu",
   "log.link": "Kopiuj adres ruchu {n}",

@@ -1,0 +1,20 @@
+/* English messages of the tools of the log. */
+export default {
+  "log.find": "Search the log",
+  "log.who": "Only one player",
+  "log.kind": "What is shown",
+  "log.kind.all": "Everything",
+  "log.kind.deals": "Purchases and trades",
+  "log.kind.money": "Money",
+  "log.kind.buildings": "Buildings and mortgages",
+  "log.kind.moves": "Dice, moves and cards",
+  "log.kind.course": "Course of the game",
+  "log.kind.shares": "Shares",
+  "log.kind.companies": "Private companies and offers",
+  "log.kind.track": "Track, stations and routes",
+  "log.kind.trains": "Trains and phases",
+  "log.kind.dividends": "Dividends and income",
+  "log.only": "Only “{kind}”.",
+  "log.hidden": "{n} {n#one:entry|other:entries} hidden.",
+  "log.everything": "Show everything",
+};

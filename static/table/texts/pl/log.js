@@ -1,0 +1,20 @@
+/* Polish messages of the tools of the log. */
+export default {
+  "log.find": "Szukaj w dzienniku",
+  "log.who": "Tylko jeden gracz",
+  "log.kind": "Co widać",
+  "log.kind.all": "Wszystko",
+  "log.kind.deals": "Zakupy i wymiany",
+  "log.kind.money": "Pieniądze",
+  "log.kind.buildings": "Budowa i zastawy",
+  "log.kind.moves": "Rzuty, ruchy i karty",
+  "log.kind.course": "Przebieg gry",
+  "log.kind.shares": "Akcje",
+  "log.kind.companies": "Prywatne firmy i oferty",
+  "log.kind.track": "Tory, stacje i trasy",
+  "log.kind.trains": "Pociągi i fazy",
+  "log.kind.dividends": "Dywidendy i dochody",
+  "log.only": "Tylko „{kind}”.",
+  "log.hidden": "{n#one:Ukryty|few:Ukryte|many:Ukrytych|other:Ukryte} {n} {n#one:wpis|few:wpisy|many:wpisów|other:wpisu}.",
+  "log.everything": "Pokaż wszystko",
+};
