@@ -1,7 +1,7 @@
 /* The rooms there are, by the word with which a page names the one it needs. A page without such a word has a ring, or no
  * board at all. */
 
-import { arrival } from "./frame/page/late.js";
+import { arrival, sheetBehind } from "./frame/page/late.js";
 
 /** @type {Record<string, () => Promise<{ room: import("./frame/room.js").Room }>>} */
 const ROOMS = {
@@ -27,8 +27,14 @@ export function worded(loaders, texts, lang, add) {
   }]));
 }
 
-/** What sieves the log, by the kinds of the room, and its words. */
-export const SIEVE = { sieve: () => Promise.all([import("./frame/panels/log_tools.js"), arrival("room").then(({ room }) => room.log.kinds())]).then(([module, { KINDS }]) => module.logTools(KINDS)) };
+/** What sieves the log, by the kinds of the room; its words below. */
+export const SIEVE = {
+  async sieve() {
+    const kinds = arrival("room").then(({ room }) => room.log.kinds());
+    const [{ logTools }, { KINDS }] = await Promise.all([import("./frame/panels/log_tools.js"), kinds, sheetBehind("log")]);
+    return logTools(KINDS);
+  },
+};
 /** @type {Record<string, import("./frame/room.js").Texts>} */
 export const SIEVE_TEXTS = { sieve: { en: () => import("./texts/en/log.js"), pl: () => import("./texts/pl/log.js") } };
 

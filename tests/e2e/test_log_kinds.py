@@ -14,11 +14,12 @@ from tests.e2e.stage import Loaded, Stage
 pytestmark = pytest.mark.slow
 
 
-def choose(page: Page, presses: int) -> None:
+def choose(page: Page, seats: int, presses: int) -> None:
     """Opens the tools of the log and goes down so many kinds, without a mouse."""
     page.get_by_role("button", name="Szukaj i wybieraj", exact=True).press("Enter")
     expect(page.locator("#log-text")).to_be_focused()
-    page.keyboard.press("Tab")
+    for _ in range(seats + 1):  # past the marks of the players
+        page.keyboard.press("Tab")
     expect(page.locator("#log-kind")).to_be_focused()
     for _ in range(presses):
         page.keyboard.press("ArrowDown")
@@ -41,7 +42,7 @@ def opened_ring(page: Page, staged: Staged) -> Stage:
 
 def test_ring_table_keeps_its_log_to_purchases(page: Page, staged: Staged) -> None:
     opened_ring(page, staged)
-    choose(page, presses=1)
+    choose(page, seats=4, presses=1)
     expect(page.locator(".log-line")).to_have_count(1)
     expect(page.locator(".log-line")).to_contain_text("Wiedeń")
     told = page.locator("#log-hidden")
@@ -60,7 +61,7 @@ def test_railway_table_keeps_its_log_to_track(page: Page, staged: Staged) -> Non
     run_until(stage, steps_of("track", lambda game: game["turn"] >= 3))
     stage.open(page)
     expect(page.locator(".log-line").first).to_be_visible()
-    choose(page, presses=3)
+    choose(page, seats=2, presses=3)
     expect(page.locator("#log-hidden")).to_contain_text("Tylko „Tory, stacje i trasy”.")
     expect(
         page.locator(".log-line").filter(has_text=re.compile("płytk|stacj|puszcza"))

@@ -32,9 +32,9 @@ export function logTools(kinds) {
 function tools(table, kinds, set) {
   return html`<div class="log-tools"><input type="search" id="log-text" autocomplete="off" placeholder=${table.say("log.find")} aria-label=${table.say("log.find")}
       .value=${table.ui.logText} @input=${(/** @type {PageEvent} */ event) => table.act.logText(event.target.value)} @keydown=${(/** @type {PageEvent} */ event) => event.key === "Escape" && table.act.logTools()}>
-    ${offered(kinds).length ? kindChoice(table, kinds, set) : nothing}
     <div class="log-who" role="group" aria-label=${table.say("log.who")} data-roving="row">${(table.view?.seats ?? []).map((/** @type {Seat} */ { seat }) => html`<button type="button" class="filter"
-      aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div></div>`;
+      aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div>
+    ${offered(kinds).length ? kindChoice(table, kinds, set) : nothing}</div>`;
 }
 
 /** @param {Table} table @param {import("../words/sieve.js").Kinds} kinds @param {string} set */
