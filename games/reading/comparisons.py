@@ -17,6 +17,7 @@ from games.reading.table_view import seats_seen
 RoundName = int | str
 #: Stands for the end where a round is asked for.
 END: Final = "end"
+MINUS: Final = "\u2212"
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class ComparedSum:
     def change(self) -> int | None:
         """By how much it is more here than there."""
         return None if self.here is None or self.there is None else self.here - self.there
+
+    @property
+    def signed(self) -> str:
+        """The change with its sign; empty where there is none or nothing changes."""
+        return f"{self.change:+}".replace("-", MINUS) if self.change else ""
 
 
 @dataclass(frozen=True)

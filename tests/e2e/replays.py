@@ -99,7 +99,7 @@ def _see_it_move(page: Page, by: Press) -> None:
 
 
 def play_on(page: Page, by: Press) -> None:
-    """From the replay: a private copy goes on from its move, and says that it is a copy."""
+    """From the replay: a private copy goes on from its move, says that it is a copy, and leads to what really happened."""
     _to_the_board(page, by)
     page.locator("#replay-slider").press("Home")
     page.locator("#replay-slider").press("ArrowRight")
@@ -109,3 +109,7 @@ def play_on(page: Page, by: Press) -> None:
     page.wait_for_url(re.compile(r"/matches/\w+/$"))
     page.locator("#table[data-version]").wait_for()
     expect(page.locator("#prompt")).to_be_visible()
+    by(page.get_by_role("button", name="Ustawienia"))
+    by(page.get_by_role("link", name="A jak było naprawdę"))
+    page.wait_for_url("**/comparison/")
+    expect(page.get_by_text("po ruchu 2.")).to_be_visible()

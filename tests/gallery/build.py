@@ -394,6 +394,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
         known["lesson"] = _guided(builder)
     if any(scene.path for scene in scenes):  # a table shows nothing of what stands around it
         known |= _around(builder)
+    from tests.gallery.copies import COPY_OF, copied  # noqa: PLC0415 - after the setup
     from tests.gallery.office import STAFF  # noqa: PLC0415 - after the setup
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
 
@@ -402,6 +403,11 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
         if scene.plot is not None:
             known[scene.name], moves = builder.played(scene.name, scene.plot)
             print(f"  {scene.name}: {moves} moves", flush=True)
+    for place in {place for scene in scenes for place in scene.places if COPY_OF in place}:
+        with nobody_called():
+            known[place] = copied(
+                known[place.removeprefix(COPY_OF)], builder.people[PEOPLE[0]], timezone.now()
+            )
     put_off()
     for scene in scenes:
         path = scene.path or f"/matches/{known[scene.name]}/"

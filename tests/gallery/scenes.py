@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tests.gallery import situations as s
 from tests.gallery import steps
+from tests.gallery.copies import COPY_OF
 from tests.gallery.office import STAFF
 from tests.gallery.plots import (
     HERO,
@@ -63,6 +64,11 @@ class Scene:
     seen: int | None = None
     #: Another picture of a page that is looked at by a machine elsewhere.
     is_view: bool = False
+
+    @property
+    def places(self) -> set[str]:
+        """What its path names that is built before the picture is taken."""
+        return set(re.findall(r"\{([\w-]+)\}", self.path))
 
 
 PAGES = (
@@ -158,6 +164,9 @@ PAGES = (
     Scene("what-if", "/matches/{end}/replay/?at=60", steps=(steps.what_if,), is_view=True),
     Scene("replay-beyond", "/matches/{end}/replay/?at=99999", who=None, status=404),
     Scene("story", "/matches/{end}/story/", who=None),
+    Scene("story-copy", "/matches/{copy-end}/story/"),
+    Scene("comparison", "/matches/{copy-end}/comparison/", steps=(steps.unfold,)),
+    Scene("comparison-rail", "/matches/{copy-rail-end}/comparison/", steps=(steps.unfold,)),
     Scene("finished", "/matches/finished/"),
     Scene("verify-open", "/matches/{to-move}/verify/"),
     Scene("verify-right", "/matches/{end}/verify/"),
@@ -388,6 +397,6 @@ JUDGED = tuple(scene for scene in SCENES if not scene.is_view)
 def needed(names: list[str]) -> list[Scene]:
     """The scenes with these names, and those whose match one of them shows; all without names."""
     wanted = [scene for scene in SCENES if not names or scene.name in names]
-    shown = {part for scene in wanted for part in re.findall(r"\{([\w-]+)\}", scene.path)}
+    shown = {place.removeprefix(COPY_OF) for scene in wanted for place in scene.places}
     others = [scene for scene in TABLES + RAIL if scene.name in shown and scene not in wanted]
     return [*wanted, *others]

@@ -100,6 +100,7 @@ def test_rail_front_tells_shares_presidencies_and_companies(english: None) -> No
         "certificates": (3, ""),
         "share Nord": (60, "%"),
     }
+    assert str(held.sums["share Nord"].title) == "Nord: shares"
     assert told(held)[1] == {"Nord": "president", "ACC (The ACC)": "held"}
 
 
@@ -110,6 +111,12 @@ def test_a_front_that_says_nothing_has_nothing_to_compare() -> None:
 def test_what_one_side_lacks_is_a_difference() -> None:
     assert ComparedSum("Cash", 30, 50).change == -20
     assert ComparedSum("Worth", None, 50).change is None
+    assert [ComparedSum("Cash", here, 50).signed for here in (30, 50, 62, None)] == [
+        "\u221220",
+        "",
+        "+12",
+        "",
+    ]
     assert [ComparedThing("a", *both).differs for both in (("x", "x"), ("x", None), (None, "x"), ("x", "y"))] == [False, True, True, True]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.g1836jr.positions.players import player_of
@@ -22,7 +23,11 @@ def holdings(data: Json, view: Json, seat: int) -> Holdings:
         sums={
             "cash": HeldSum(_("Cash"), row["cash"]),
             "certificates": HeldSum(_("Certificates"), row["certs"]),
-            **{f"share {name}": HeldSum(name, held, "%") for name, held in shares.items() if held},
+            **{
+                f"share {name}": HeldSum(format_lazy(_("{name}: shares"), name=name), held, "%")
+                for name, held in shares.items()
+                if held
+            },
         },
         things={
             **{
