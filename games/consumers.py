@@ -56,6 +56,7 @@ class TableConsumer(Socket):
         self.seat: int | None = None
         self.version = self.facts = -1  # nothing sent yet: updates wait for the welcome
         self.waiting: list[Frames] = []
+        self.programmed_changes = 0
         self.sending = asyncio.Lock()
         if not await threads.run(Match.objects.filter(pk=self.match_id).exists):
             await self.tell_error("no_such_match")
@@ -94,6 +95,7 @@ class TableConsumer(Socket):
 
     async def _hello(self, message: protocol.Hello) -> None:
         self.lang = message.lang or self.lang
+        changes = self.programmed_changes
         try:
             welcome, held = await threads.run(
                 updates.welcome, self.match_id, self.user_id, message.since, message.seat
@@ -109,6 +111,8 @@ class TableConsumer(Socket):
             self.version, self.facts, self.seat = welcome.version, welcome.facts, message.seat
             await self.send(protocol.encode(welcome))
         HUB.seen(self.match_id, welcome, held)
+        if changes != self.programmed_changes:  # the welcome was read before the change
+            await self.say_programmed()
         waiting, self.waiting = self.waiting, []
         for frames in waiting:
             await self.push(frames)
@@ -159,6 +163,15 @@ class TableConsumer(Socket):
             self.version = max(self.version, frames.version)
             self.facts = max(self.facts, frames.facts)
             await self.send(text)
+
+    async def say_programmed(self) -> None:
+        """Send how many programmed actions of this person go on; before the welcome nothing, which says it itself."""
+        self.programmed_changes += 1
+        if self.version < 0:
+            return
+        async with self.sending:  # what was read last is sent last
+            count = await threads.run(updates.programmed_by, self.match_id, self.user_id)
+            await self.send(protocol.encode(protocol.ProgrammedCount(count)))
 
     async def tell(self, text: str) -> None:
         """Send a message that belongs to no version."""

@@ -1,4 +1,4 @@
-"""The page on which a seat says beforehand what it will play."""
+"""The page on which a seat says beforehand what it will play, and the part of it that tables show in a dialog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
-from games.orders import rules, service
+from games.orders import offers, rules, service
 from games.orders.rules import SeatProgram
 from games.orders.service import DryRun
 from games.orders.words import (
@@ -44,26 +44,76 @@ _NAMED: Final = {rules.FLOAT: "about", rules.BID: "lot"}
 @login_required
 def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
     """What my seat plays by itself; a form for more of it, with a dry run."""
+    match = _own_match(request, match_id)
+    outcome = _change(request, match_id) if request.method == "POST" else None
+    if outcome is not None:
+        messages.add_message(request, outcome.level, outcome.text)
+        if outcome.act != "try" and not outcome.is_wrong:
+            return redirect("match_programmed", match_id)
+    context = {"game_name": front_for(match.game).name} | _told(request, match, outcome)
+    return render(request, "games/programmed.html", context, status=_status(outcome))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def programmed_part(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What stands on that page, for the dialog of a table; what came of a form is said beside it."""
+    match = _own_match(request, match_id)
+    outcome = _change(request, match_id) if request.method == "POST" else None
+    context = _told(request, match, outcome) | {"outcome": outcome}
+    return render(request, "games/programmed_part.html", context, status=_status(outcome))
+
+
+@dataclass(frozen=True)
+class ProgramOutcome:
+    """What came of a form, in words: `act` is what was asked for, `level` how grave the words are."""
+
+    act: str
+    kind: str
+    text: Any
+    level: int = messages.SUCCESS
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether nothing was done because of what was sent."""
+        return self.level == messages.ERROR
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its form stays open with what was sent, so that it need not be said again."""
+        return self.act != "remove" and self.level != messages.SUCCESS
+
+
+def _own_match(request: HttpRequest, match_id: str) -> Match:
+    """The match in which this person holds a seat. Raises Http404."""
     match = Match.objects.filter(pk=match_id).select_related("revision").first()
     if match is None or selectors.seat_of(match_id, request.user.pk) is None:
         raise Http404
-    problem: Any = ""
-    if request.method == "POST":
-        problem = _change(request, match_id)
-        if problem:
-            messages.error(request, problem)
-        elif request.POST.get("act") != "try":
-            return redirect("match_programmed", match_id)
-    rows = Programmed.objects.filter(match=match_id, user=request.user.pk).order_by("pk")
-    kinds = service.kinds_for(match_id, request.user.pk or 0)
-    context = {
+    return match
+
+
+def _status(outcome: ProgramOutcome | None) -> int:
+    return 409 if outcome is not None and outcome.is_wrong else 200
+
+
+def _told(request: HttpRequest, match: Match, outcome: ProgramOutcome | None) -> dict[str, Any]:
+    """What page and part show alike after this outcome."""
+    open_kind = outcome.kind if outcome is not None and outcome.is_open else ""
+    rows = Programmed.objects.filter(match=match.pk, user=request.user.pk).order_by("pk")
+    kinds = service.kinds_for(match.pk, request.user.pk or 0)
+    return {
         "match": match,
-        "game_name": front_for(match.game).name,
         "rows": [(row, sentence(row), reason(row)) for row in rows],
-        "offers": [_offer(kind, match, request) for kind, why in kinds.items() if not why],
+        "going": sum(not row.stopped for row in rows),
+        "offers": [
+            _offer(kind, match, request.POST if kind == open_kind else {})
+            for kind, why in kinds.items()
+            if not why
+        ],
+        "open_kind": "" if kinds.get(open_kind, open_kind) else open_kind,
         "closed": _closed(kinds),
     }
-    return render(request, "games/programmed.html", context, status=409 if problem else 200)
 
 
 @dataclass(frozen=True)
@@ -85,10 +135,10 @@ class ProgramOffer:
     said: Mapping[str, str]
 
 
-def _offer(kind: str, match: Match, request: HttpRequest) -> ProgramOffer:
+def _offer(kind: str, match: Match, said: Mapping[str, str]) -> ProgramOffer:
     limit, unlimited = LIMITS.get(kind, ("", ""))
     text = OFFERED[kind]
-    if kind == rules.PASS and not service.counts_rounds(match.pk):
+    if kind == rules.PASS and not offers.counts_rounds(match.pk):
         limit, unlimited, text = "", "", SENTENCES[kind]
     named = _NAMES.get(kind)
     return ProgramOffer(
@@ -99,7 +149,7 @@ def _offer(kind: str, match: Match, request: HttpRequest) -> ProgramOffer:
         _NAMED.get(kind, ""),
         named(match) if named else [],
         kind != rules.ROUND,
-        request.POST if request.POST.get("kind") == kind else {},
+        said,
     )
 
 
@@ -115,11 +165,11 @@ def _closed(kinds: Mapping[str, str]) -> list[tuple[Any, list[Any]]]:
 
 
 def _corporations(match: Match) -> list[tuple[str, Any]]:
-    return [(name, name) for name in service.corporations_of(match.pk)]
+    return [(name, name) for name in offers.corporations_of(match.pk)]
 
 
 def _lots(match: Match) -> list[tuple[str, Any]]:
-    lots = service.lots_of(match.pk)
+    lots = offers.lots_of(match.pk)
     names = names_in(match.revision.tables, get_language() or "pl")
     known = [(lot, names.get(lot, lot)) for lot in lots]
     return [("", _("whatever is auctioned")), *known] if lots else []
@@ -129,28 +179,33 @@ def _lots(match: Match) -> list[tuple[str, Any]]:
 _NAMES: Final = {rules.FLOAT: _corporations, rules.BID: _lots}
 
 
-def _change(request: HttpRequest, match_id: str) -> Any:
-    """Does what the form says; what was wrong as a sentence, empty if nothing was."""
-    kind, user_id = request.POST.get("kind", ""), request.user.pk or 0
+def _change(request: HttpRequest, match_id: str) -> ProgramOutcome:
+    """Does what the form says."""
+    act, kind = request.POST.get("act", ""), request.POST.get("kind", "")
     if kind not in rules.KINDS:
-        return OUTCOMES["never_fires"]
-    if request.POST.get("act") == "remove":
-        about = request.POST.get("about", "")
+        return ProgramOutcome(act, kind, OUTCOMES["never_fires"], messages.ERROR)
+    if act == "remove":
+        about, user_id = request.POST.get("about", ""), request.user.pk or 0
         service.order_remove(match_id=match_id, user_id=user_id, kind=kind, about=about)
-        return ""
+        return ProgramOutcome(act, kind, _("It is removed."))
     try:
-        about = request.POST.get(_NAMED[kind], "") if kind in _NAMED else ""
-        limit = _number(request, "limit") if kind in rules.LIMITED else None
-        program = SeatProgram(kind, limit, _number(request, "times"), about)
-        if request.POST.get("act") == "try":
-            found = service.dry_run(match_id, user_id, program)
-            messages.info(request, _tried(found, match_id))
-            return ""
-        service.order_add(match_id=match_id, user_id=user_id, program=program, now=timezone.now())
+        return _programmed(request, match_id, act, kind)
     except IllegalAction as refusal:
-        return OUTCOMES.get(refusal.code, refusal.code)
+        return ProgramOutcome(act, kind, OUTCOMES.get(refusal.code, refusal.code), messages.ERROR)
+
+
+def _programmed(request: HttpRequest, match_id: str, act: str, kind: str) -> ProgramOutcome:
+    """Tries what the form says, or has it played from now on. Raises IllegalAction."""
+    user_id = request.user.pk or 0
+    about = request.POST.get(_NAMED[kind], "") if kind in _NAMED else ""
+    limit = _number(request, "limit") if kind in rules.LIMITED else None
+    program = SeatProgram(kind, limit, _number(request, "times"), about)
+    if act == "try":
+        found = service.dry_run(match_id, user_id, program)
+        return ProgramOutcome(act, kind, _tried(found, match_id), messages.INFO)
+    service.order_add(match_id=match_id, user_id=user_id, program=program, now=timezone.now())
     service.fire(match_id)
-    return ""
+    return ProgramOutcome(act, kind, _("It is programmed."))
 
 
 def _tried(found: DryRun, match_id: str) -> str:

@@ -175,6 +175,8 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome", rename={"from_": 
     from_: int
     events: list[Told]
     view: msgspec.Raw
+    #: How many programmed actions of this person go on.
+    programmed: int = 0
 
 
 class Update(msgspec.Struct, tag_field="type", tag="update", rename={"from_": "from"}):
@@ -195,6 +197,12 @@ class Presence(msgspec.Struct, tag_field="type", tag="presence"):
     watchers: int
 
 
+class ProgrammedCount(msgspec.Struct, tag_field="type", tag="programmed"):
+    """How many programmed actions of this person go on now; told to nobody else."""
+
+    count: int
+
+
 class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     """The answer to a ping; `version` is the last one that this socket was sent."""
 
@@ -204,7 +212,9 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
 
 
 #: What a client is told at a table.
-TableSocket = Welcome | Update | Receipt | Refusal | Foreseen | Error | Presence | Pong
+TableSocket = (
+    Welcome | Update | Receipt | Refusal | Foreseen | Error | Presence | ProgrammedCount | Pong
+)
 
 _encode = msgspec.json.Encoder().encode
 

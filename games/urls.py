@@ -64,6 +64,11 @@ urlpatterns = [
     path("matches/<match:match_id>/rules/", views.match_rules, name="match_rules"),
     path("matches/<match:match_id>/decision/", decision_views.decision_mine, name="decision_mine"),
     path("matches/<match:match_id>/programmed/", order_views.programmed, name="match_programmed"),
+    path(
+        "matches/<match:match_id>/programmed/part/",
+        order_views.programmed_part,
+        name="match_programmed_part",
+    ),
     path("decisions/<token:token>/", decision_views.decision, name="decision"),
     path("next/", decision_views.next_table, name="next_table"),
     path("chance/", views.chance, name="chance"),

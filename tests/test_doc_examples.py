@@ -59,7 +59,14 @@ def tags_of(*kinds: Any) -> dict[str, Any]:
 MESSAGES = tags_of(
     *(protocol.Hello, protocol.Play, protocol.Preview, protocol.Call, protocol.Ping),
     *(protocol.Welcome, protocol.Update, protocol.Receipt, protocol.Refusal, protocol.Foreseen),
-    *(protocol.Error, protocol.Presence, protocol.Pong, protocol.Ask, protocol.Vote),
+    *(
+        protocol.Error,
+        protocol.Presence,
+        protocol.ProgrammedCount,
+        protocol.Pong,
+        protocol.Ask,
+        protocol.Vote,
+    ),
 )
 
 

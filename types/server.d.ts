@@ -132,6 +132,7 @@ interface Welcome {
   from: number;
   events: Told[];
   view: View;
+  programmed?: number;
 }
 
 /** The facts of one entry; `drew`: chance or something hidden was revealed, so that nobody takes it back alone. */
@@ -196,6 +197,12 @@ interface Presence {
   type: "presence";
   seats: number[];
   watchers: number;
+}
+
+/** How many programmed actions of this person go on now; told to nobody else. */
+interface ProgrammedCount {
+  type: "programmed";
+  count: number;
 }
 
 /** The answer to a ping; `version` is the last one that this socket was sent. */
@@ -971,7 +978,7 @@ interface FieldFigures {
 }
 
 type Choice = FixedChoice | AmountChoice | PickChoice | SubsetChoice | MapChoice | BundleChoice | RouteChoice;
-type TableMessage = Welcome | Update | Receipt | Refusal | Foreseen | ErrorMessage | Presence | Pong;
+type TableMessage = Welcome | Update | Receipt | Refusal | Foreseen | ErrorMessage | Presence | ProgrammedCount | Pong;
 type LobbyMessage = ListFrame | RowFrame | GoneFrame | MineFrame | ErrorFrame | PongFrame;
 type RoomMessage = RoomFrame | MovedFrame | ErrorFrame | PongFrame;
 type TalkMessageIn = TalkHello | TalkRoom | TalkMessage | TalkHidden | TalkMuted | TalkReported | TalkRematch | RefusedFrame | ErrorFrame | PongFrame;

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.db import transaction
 from django.db.models import F, QuerySet
 
 from games import play
@@ -16,10 +17,11 @@ from games.models import Entry, Match, Programmed
 from games.orders import faults, rules
 from games.orders.rehearsal import answered, rehearsed
 from games.orders.rules import KEY, SeatProgram, Stop
-from games.orders.surroundings import around, corporations, lots_in, round_of, to_float
+from games.orders.surroundings import around, corporations, to_float
 from games.reading import selectors
 from games.reading.matches import Live
 from games.storage import statements
+from games.telling.hub import HUB
 from games.writing import standstill
 from games.writing.locking import locked
 
@@ -63,6 +65,7 @@ def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetim
                 "created_at": now,
             },
         )
+        _tell(match_id, user_id)
     return kept
 
 
@@ -83,6 +86,7 @@ def order_remove(*, match_id: str, user_id: int, kind: str, about: str = "") -> 
     with locked(match_id):  # nothing is played of it once this has returned
         rows = Programmed.objects.filter(match=match_id, user=user_id, kind=kind)
         (rows.filter(about=about) if kind == rules.BID else rows).delete()
+        _tell(match_id, user_id)
 
 
 def dry_run(match_id: str, user_id: int, program: SeatProgram) -> DryRun:
@@ -109,24 +113,6 @@ def kinds_for(match_id: str, user_id: int) -> dict[str, str]:
     if rules.FLOAT in closed and not to_float(live):
         closed[rules.FLOAT] = closed[rules.FLOAT] or "all_float"
     return closed
-
-
-def counts_rounds(match_id: str) -> bool:
-    """Whether the game of this match counts rounds until which somebody could pass."""
-    live = selectors.table_for(match_id).live
-    return live is not None and round_of(live.table.state) is not None
-
-
-def lots_of(match_id: str) -> list[str]:
-    """What auctions may still sell in this match, by id; none where it has not begun or the game has none."""
-    live = selectors.table_for(match_id).live
-    return [] if live is None else list(lots_in(live))
-
-
-def corporations_of(match_id: str) -> list[str]:
-    """The corporations of this match that have not floated; none where it has not begun or the game has none."""
-    live = selectors.table_for(match_id).live
-    return [] if live is None else to_float(live)
 
 
 def has_orders(match_id: str) -> bool:
@@ -171,6 +157,7 @@ def _fire_one(rows: QuerySet[Programmed]) -> bool:
                 return True
         except (IllegalAction, Match.DoesNotExist):  # the seat is theirs no more
             row.delete()
+            _tell(row.match_id, row.user_id)
             continue
         Programmed.objects.filter(pk=row.pk).update(seen=live.version)
     return False
@@ -188,8 +175,7 @@ def _carry_out(row: Programmed) -> bool:
         if found is not None and _is_taken_back(kept, live, seat):
             found = Stop("taken_back")
         if isinstance(found, Stop):
-            Programmed.objects.filter(pk=kept.pk).update(stopped=found.reason)
-            return False
+            return _stop(kept, found.reason)
         return found is not None and _play(kept, live, seat, found)
 
 
@@ -207,14 +193,25 @@ def _play(row: Programmed, live: Live, seat: int, action: Action) -> bool:
         log.debug("a programmed action came late match=%s %s", live.fixed.match_id, refusal.code)
         return False
     except IllegalAction as refusal:
-        Programmed.objects.filter(pk=row.pk).update(stopped=refusal.code)
-        return False
+        return _stop(row, refusal.code)
     if row.times is not None:
         row.times -= 1
     if row.kind == rules.ROUND and not row.about:
         row.about = live.fixed.book.game.clock_unit(live.table.state, seat)
     row.save(update_fields=["times", "about"])
     return True
+
+
+def _stop(row: Programmed, reason: str) -> bool:
+    """It plays no more, and this time it did not play either: always False."""
+    Programmed.objects.filter(pk=row.pk).update(stopped=reason)
+    _tell(row.match_id, row.user_id)
+    return False
+
+
+def _tell(match_id: str, user_id: int) -> None:
+    """After the commit, the pages of this person learn how much is programmed now."""
+    transaction.on_commit(lambda: HUB.tell_programmed(match_id, user_id), robust=True)
 
 
 def _is_taken_back(row: Programmed, live: Live, seat: int) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 from games import protocol
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
-from games.models import Entry
+from games.models import Entry, Programmed
 from games.reading import acting, matches, selectors
 from games.reading.forecasts import foresee
 from games.reading.selectors import Standing, table_for
@@ -56,7 +56,15 @@ def welcome(
     shown = acting.seat_shown(table.seating, user_id, seat)
     known = known_of(table, since)
     events = events_since(match_id, known, table.row.version)
-    return greeting(table, shown, known, events), table.seating.held
+    greeted = greeting(table, shown, known, events)
+    if shown is not None:
+        greeted.programmed = programmed_by(match_id, user_id)
+    return greeted, table.seating.held
+
+
+def programmed_by(match_id: str, user_id: int | None) -> int:
+    """How many programmed actions of this person at this table go on."""
+    return Programmed.objects.filter(match=match_id, user=user_id, stopped="").count()
 
 
 def known_of(table: Standing, since: int | None) -> int:

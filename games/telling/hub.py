@@ -12,7 +12,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -44,6 +44,9 @@ class TableSocket(Protocol):
 
     async def tell(self, text: str) -> None:
         """Send a message that belongs to no version."""
+
+    async def say_programmed(self) -> None:
+        """Send how many programmed actions of its person go on."""
 
 
 @dataclass(slots=True)
@@ -98,6 +101,12 @@ class Hub:
         version, facts = known or selectors.counters([match_id]).get(match_id, (0, 0))
         call_soon(self._loop, lambda: self._want(match_id, version, facts))
         SWITCHBOARD.tell_others(TABLES, self._note(match_id, version, facts))
+
+    def tell_programmed(self, match_id: str, user_id: int) -> None:
+        """What this person has programmed was changed by this process: to their own sockets alone, wherever those are."""
+        call_soon(self._loop, lambda: self._say_programmed(match_id, {user_id}))
+        note = {"type": "table.programmed", "match": match_id, "user": user_id}
+        SWITCHBOARD.tell_others(TABLES, note)
 
     def _note(self, match_id: str, version: int, facts: int) -> dict[str, Any]:
         return {
@@ -213,6 +222,8 @@ class Hub:
         """A note of another process."""
         if note["type"] == "table.note":
             self._want(note["match"], note["version"], note["facts"])
+        elif note["type"] == "table.programmed":
+            self._say_programmed(note["match"], {note["user"]})
         elif note["type"] == "table.here":
             room = self._rooms.get(note["match"])
             if room is not None:
@@ -221,7 +232,15 @@ class Hub:
                 self._presence_soon(note["match"], room)
 
     def catch_up(self) -> None:
-        """Nothing to do: `_look` finds within LOOK_EVERY what any lost note was about."""
+        """What lost notes told of programmed actions is read again; the rest `_look` finds within LOOK_EVERY."""
+        for match_id, room in self._rooms.items():
+            self._say_programmed(match_id, room.held)
+
+    def _say_programmed(self, match_id: str, people: Collection[int]) -> None:
+        room = self._rooms.get(match_id)
+        for socket in () if room is None else room.sockets:
+            if socket.user_id in people:
+                self._background.spawn(socket.say_programmed())
 
     async def _look(self) -> None:
         """What the layer lost, the rows know."""

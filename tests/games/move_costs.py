@@ -99,6 +99,9 @@ class SeatedSocket:
     async def tell(self, text: str) -> None:
         text_frame(text)
 
+    async def say_programmed(self) -> None:
+        """Nothing is programmed at these tables."""
+
 
 class WatchedTables:
     """An event loop with sockets at tables, as a web process has it."""

@@ -30,6 +30,9 @@ class Window:
     async def tell(self, text: str) -> None:
         """Nothing here is told of who is there."""
 
+    async def say_programmed(self) -> None:
+        """Nothing is programmed here."""
+
 
 def test_here_are_people_who_look_at_the_table_itself() -> None:
     hub = Hub()

@@ -14,7 +14,7 @@ from games.engines.kernel.choices import Amount
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Programmed
-from games.orders import faults, rules, service
+from games.orders import faults, offers, rules, service
 from games.orders.rules import SeatProgram
 from games.orders.surroundings import price_on_offer
 from games.storage import statements
@@ -217,7 +217,7 @@ def test_deed_is_bid_for_by_name(seated: Seated) -> None:
         who, action = game.default_action(table.state, min(table.questions), FastRng(1))
         table.submit(who, f"k-{table.live.version}", {"do": "decline"} if "buy" in do else action)
     (bidder,) = table.questions
-    others = [lot for lot in service.lots_of(table.pk) if lot != auction["field"]]
+    others = [lot for lot in offers.lots_of(table.pk) if lot != auction["field"]]
     assert others
     add(table, bidder, rules.BID, limit=3000, about=others[0])
     assert service.fire(table.pk) == 0
