@@ -225,6 +225,7 @@ interface Known {
   since: number;
   offers: Record<string, any>;
   presence: { seats: number[]; watchers: number } | null;
+  programmed: number;
   pending: UnderWay | null;
   fallen: { motion: Motion; version: number; at: number } | null;
   refusal: Refused | null;

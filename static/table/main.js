@@ -168,7 +168,7 @@ function settling(mine) {
 
 /** @param {Ui} parts */
 function dialogs({ deed, dialog }) {
-  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules" };
+  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules", "programs-dialog": dialog === "programs" };
   for (const [id, wanted] of Object.entries(open)) {
     const element = document.getElementById(id);
     if (wanted && !element?.open) element?.showModal();

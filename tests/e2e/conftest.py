@@ -40,6 +40,7 @@ SHARING = {
     "test_over_days",
     "test_platform",
     "test_programmed",
+    "test_programmed_at_table",
     "test_push",
     "test_rail_journey",
     "test_rated",

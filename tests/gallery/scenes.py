@@ -227,6 +227,8 @@ TABLES = (
     Scene("deed", plot=Plot(s.after(4, s.to_move)), steps=(steps.deed,)),
     Scene("text-mode", plot=Plot(s.after(4, s.to_move)), steps=(steps.text_mode,)),
     Scene("settings", plot=Plot(s.to_move), steps=(steps.settings,)),
+    Scene("programs", plot=Plot(s.to_move), steps=(steps.programs("bid_up_to"),)),
+    Scene("programs-mark", plot=Plot(s.to_move), steps=(steps.programmed_mark,)),
     Scene("keys", plot=Plot(s.to_move), steps=(steps.keys_help,)),
     Scene("sending", plot=Plot(s.to_move), steps=(steps.never_answered,)),
     Scene("refused", plot=Plot(s.to_move), steps=(steps.refused,)),
@@ -238,6 +240,11 @@ RAIL = (
     Scene("rail-auction", plot=rail(s.first_of("auction"))),
     Scene("rail-task-clock", plot=by_tasks(s.later("stock", 2))),
     Scene("rail-stock", plot=rail(s.later("stock", 2)), steps=(steps.sheet("market"),)),
+    Scene(
+        "rail-programs",
+        plot=rail(s.later("stock", 2)),
+        steps=(steps.programmed_mark, steps.programs("until_floated")),
+    ),
     Scene(
         "rail-par",
         plot=rail(s.first_of("stock")),

@@ -232,6 +232,29 @@ async def settings(visit: OpenPage) -> None:
     await visit.page.locator("#settings-dialog").wait_for()
 
 
+def programs(kind: str) -> Step:
+    """What is programmed, in the dialog of the table, with the fields of a kind."""
+
+    async def step(visit: OpenPage) -> None:
+        await settings(visit)
+        words = {"pl": "Zaprogramowane ruchy", "en": "Programmed actions"}
+        await press(
+            visit.page.locator("#settings-dialog").get_by_role("link", name=words[visit.lang])
+        )
+        await program(kind)(visit)
+
+    return step
+
+
+async def programmed_mark(visit: OpenPage) -> None:
+    """A table that shows that something is programmed."""
+    await programs("sell_nothing")(visit)
+    dialog = visit.page.locator("#programs-dialog")
+    await press(dialog.locator('.program:has([value="sell_nothing"]) [value="add"]'))
+    await dialog.locator("[data-rows] li").wait_for()
+    await visit.page.keyboard.press("Escape")
+
+
 async def what_if(visit: OpenPage) -> None:
     """How a replay is played on otherwise."""
     await press(visit.page.locator(".replay-if summary"))

@@ -48,6 +48,16 @@ test("a hello asks for the table, which is told again when it has changed", asyn
   same(heard.map((message) => message.version), [4, 5]);
   same(asked.map(([, address]) => address.split("?")[1]), ["since=3", "since=4", "since=4"]);
 });
+test("what is programmed is told again when it has changed, at a table that stands still", async ({ mock }) => {
+  let programmed = 1;
+  const { line, heard } = await opened(() => [200, { ...WELCOME, programmed }], mock);
+  line.send(JSON.stringify({ type: "hello" }));
+  await settled();
+  programmed = 0;
+  mock.timers.tick(ASK_EVERY);
+  await settled();
+  same(heard.map((message) => message.programmed), [1, 0]);
+});
 test("a hello for a seat of several asks for its table from then on", async ({ mock }) => {
   const { line, asked } = await opened(() => [200, WELCOME], mock);
   line.send(JSON.stringify({ type: "hello", seat: 1 }));

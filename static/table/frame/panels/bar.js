@@ -5,6 +5,7 @@ import { agreedEnd } from "../server/clock.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 import { at } from "../words/names.js";
+import { hasCome, part } from "../page/late.js";
 import { isDark } from "../draw/screen.js";
 import { smallTimer } from "./timer.js";
 
@@ -18,7 +19,7 @@ export function topBar(table) {
     <span class="table-end">${view?.deadlines ? smallTimer(table, agreedEnd(view.deadlines)) : nothing}</span>
     ${ownCash(table)}${line(table)}
     <div class="bar-tools" role="toolbar" aria-label=${table.say("bar.tools")} data-roving="row">
-      ${toggle(table, { label: "set.sounds", on: settings.sounds, sign: settings.sounds ? "sound" : "mute", keys: "m", press: () => table.act.set({ sounds: !settings.sounds }) })}
+      ${hasCome("menus") ? part("menus").programsOpener(table) : nothing}${toggle(table, { label: "set.sounds", on: settings.sounds, sign: settings.sounds ? "sound" : "mute", keys: "m", press: () => table.act.set({ sounds: !settings.sounds }) })}
       <button type="button" class="icon-btn" data-theme-switch aria-pressed=${isDark() ? "true" : "false"} title=${table.say("page.dark")} aria-label=${table.say("page.dark")}>${icon("moon")}</button>
       ${table.hasPicture ? toggle(table, { label: "set.textMode", on: settings.textMode, sign: "lines", keys: "x", press: () => table.act.set({ textMode: !settings.textMode }) }) : nothing}
       ${opens(table, "keys", "help", "?")}${opens(table, "settings", "settings", ",")}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../draw/lit.js";
 import { LISTED } from "../page/keys.js";
-import { part } from "../page/late.js";
+import { openParts, part } from "../page/late.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { press } from "./calls.js";
@@ -66,7 +66,7 @@ export function settingsDialog(table) {
     <div class="settings-ways">
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
-      ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
+      ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed} @click=${(/** @type {PageEvent} */ event) => opensHere(table, event)}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
       ${table.links.compared ? html`<a class="btn btn-plain" href=${table.links.compared}><span class="btn-label">${icon("scales")}${table.say("set.compared")}</span></a>` : nothing}
       ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
@@ -91,6 +91,14 @@ const CONTROLS = {
       @change=${(/** @type {PageEvent} */ event) => table.act.set({ speed: event.target.value })}>
       ${Object.keys(SPEEDS).map((speed) => html`<option value=${speed} ?selected=${table.settings.speed === speed}>${table.say(`set.speed.${speed}`)}</option>`)}</select></label>`,
 };
+
+/** What is programmed opens at the table; with a key held down, or in a tab of its own, it is the page.
+ * @param {Table} table @param {PageEvent} event */
+function opensHere(table, event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  table.act.dialog("programs");
+}
 
 /** Another dialog instead of this one.
  * @param {Table} table @param {string} name @param {string} sign */
@@ -128,6 +136,25 @@ function awayWays(table) {
   return html`${press(table, "go")}${days ? press(table, "vacation", { n: days }) : nothing}`;
 }
 
+/** What the seat plays by itself, as the server tells it.
+ * @param {Table} table */
+function programsDialog(table) {
+  return dialog(table, "programs", "set.programmed", () => part("programs")?.programsBody(table) ?? html`<p class="form-note">${table.say("programs.coming")}</p>`);
+}
+
+/** The button of the bar that leads there, with how much is programmed.
+ * @param {Table} table */
+export function programsOpener(table) {
+  const { view, state } = table;
+  if (table.watching || !view?.game || view.outcome) return nothing;
+  const words = table.say("set.programmed");
+  return html`<button type="button" class="icon-btn bar-programs" aria-haspopup="dialog" title=${words}
+    aria-label=${state.programmed ? `${words}: ${table.say("programs.count", { n: state.programmed })}` : words}
+    @click=${() => table.act.dialog("programs")}>${icon("robot")}${state.programmed ? html`<b class="count" aria-hidden="true">${state.programmed}</b>` : nothing}</button>`;
+}
+
+openParts({ programs: () => import("./programs.js") });
+
 /** All of them; the one that `ui.dialog` names is open.
  * @param {Table} table */
-export const menuDialogs = (table) => html`${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}`;
+export const menuDialogs = (table) => html`${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}${programsDialog(table)}`;

@@ -71,7 +71,7 @@ export class HttpLine extends EventTarget {
     const query = wanted.length ? `?${wanted.map((pair) => pair.join("=")).join("&")}` : "";
     const welcome = await this.answer(`${this.base}${query}`, { headers: { Accept: "application/json" } });
     if (!welcome || welcome.type === "refused") return;
-    const facts = `${welcome.version} ${welcome.facts}`;
+    const facts = `${welcome.version} ${welcome.facts} ${welcome.programmed}`;
     if (facts === this.facts) return;
     this.facts = facts;
     this.version = welcome.version;

@@ -15,6 +15,7 @@ export const EMPTY = {
   since: 0, // history is complete after this version
   offers: {}, // every offer ever seen, by id: later events name only the id
   presence: null,
+  programmed: 0, // how many programmed actions of the reader go on
   pending: null, // {key, action, origin, stored}
   fallen: null, // {motion, version, at}: the last vote came to nothing, and nothing was played since
   refusal: null, // {origin, do, code, params, message, question, at}
@@ -36,7 +37,7 @@ const CHANGES = {
     const known = state.history.length > 0 && message.from <= state.version;
     /** @type {State} */
     const base = known ? state : { ...state, history: [], since: message.from };
-    return shown({ ...base, seat: message.seat, heal: null }, message, now);
+    return shown({ ...base, seat: message.seat, programmed: message.programmed, heal: null }, message, now);
   },
   update(state, message, now) {
     if (message.version <= state.version && message.facts <= state.facts) return state;
@@ -65,6 +66,7 @@ const CHANGES = {
   presence(state, message) {
     return { ...state, presence: { seats: message.seats, watchers: message.watchers } };
   },
+  programmed: (state, { count }) => ({ ...state, programmed: count }),
 };
 
 /** @param {State} state @param {any} message @param {number} now */
