@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.registry import panel
 from accounts.signals import account_closed, person_renamed
-from games import play, signals
+from games import own_notes, play, signals
 from games.movers import ai, courtesy, runs
 from games.notices import GRACE
 from games.orders import service as orders
@@ -125,7 +125,16 @@ def on_profile(person: User, viewer: User | None) -> dict[str, Any] | None:
     }
 
 
+def notes_on_profile(person: User, viewer: User | None) -> dict[str, Any] | None:
+    """At how many tables somebody keeps notes: on their own page alone."""
+    if viewer is None or viewer.pk != person.pk:
+        return None
+    count = own_notes.written_by(person.pk).count()
+    return {"count": count} if count else None
+
+
 panel("reliability", template="games/_reliability.html", context=on_profile, order=30)
+panel("notes", template="games/_own_notes.html", context=notes_on_profile, order=50)
 
 
 @receiver(person_renamed, dispatch_uid="games.renamed")
@@ -136,7 +145,8 @@ def renamed(user_id: int, display_name: str, **_: Any) -> None:
 
 @receiver(account_closed, dispatch_uid="games.closed")
 def closed(user_id: int, **_: Any) -> None:
-    """Who closes the account leaves every table; the others play on."""
+    """Who closes the account leaves every table, and no notes; the others play on."""
+    own_notes.forget(user_id)
     for match_id in held_matches.running_of(user_id):
         play.leave(match_id=match_id, user_id=user_id, now=timezone.now())
 

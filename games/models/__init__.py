@@ -7,6 +7,7 @@ from games.models.clock import WHOLE_TABLE, Deadline, Pulse
 from games.models.imports import Import
 from games.models.log import KEY_LENGTH, Entry, Snapshot
 from games.models.match import ID_LENGTH, ID_LETTERS, REASON_LENGTH, Match, new_match_id
+from games.models.notes import NOTES_LENGTH, OwnNotes
 from games.models.programmed import Programmed
 from games.models.rules import ImmutableError, RuleRevision, RuleVariant
 from games.models.seats import NAME_LENGTH, BotRevision, Departure, FormerHolder, Seat
@@ -17,6 +18,7 @@ __all__ = [
     "ID_LETTERS",
     "KEY_LENGTH",
     "NAME_LENGTH",
+    "NOTES_LENGTH",
     "REASON_LENGTH",
     "WHOLE_TABLE",
     "Applicant",
@@ -30,6 +32,7 @@ __all__ = [
     "Match",
     "Motion",
     "OpenCall",
+    "OwnNotes",
     "Programmed",
     "Pulse",
     "RuleRevision",

@@ -15,7 +15,7 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.test import Client
 
-from games import advice_views, decision_views, play, protocol, replay_views, views
+from games import advice_views, decision_views, note_views, play, protocol, replay_views, views
 from games.engines.kernel.errors import IllegalAction
 from games.movers import people
 from games.reading import film, match_data, replays, selectors, updates
@@ -141,6 +141,8 @@ def _all() -> list[Surface]:
         Surface("page verify", "commitment", page("/matches/{match}/verify/")),
         Surface("page rules", "words", page("/matches/{match}/rules/")),
         Surface("page hint", "advice", page("/matches/{match}/hint/")),
+        Surface("page notes", "notes", page("/matches/{match}/notes/")),
+        Surface("page notes file", "notes", page("/profile/notes/")),
     ]  # fmt: skip
     found += _replay()
     for action in REFUSED:
@@ -327,14 +329,18 @@ def _sentence(_found: Observed) -> Patches:
     return [(replay_views, "sentence_of", lambda _refusal: WHISPER.word)]
 
 
-def _advice(_found: Observed) -> Patches:
-    """Hints and reviews, and why there is none: most seats are not asked just now."""
-    real = advice_views._answer
+def _answering(views_of: Any) -> Callable[[Observed], Patches]:
+    """Whatever these views answer, a refusal too: hints, reviews and notes are refused to most."""
 
-    def answer(content: dict[str, Any], *more: Any) -> Any:
-        return real(content | {"planted": WHISPER.word}, *more)
+    def patches(_found: Observed) -> Patches:
+        real = views_of._answer
 
-    return [(advice_views, "_answer", answer)]
+        def answer(content: dict[str, Any], *more: Any) -> Any:
+            return real(content | {"planted": WHISPER.word}, *more)
+
+        return [(views_of, "_answer", answer)]
+
+    return patches
 
 
 _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
@@ -350,7 +356,8 @@ _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
     "commitment": _commitment,
     "ratings": _ratings,
     "words": _words,
-    "advice": _advice,
+    "advice": _answering(advice_views),
+    "notes": _answering(note_views),
     "asked": lambda _found: [*_on_pages(decision_views), *_on_pages(views)],
     "seen again": lambda _found: _on_pages(replay_views),
     "worths": _of_game("worths", lambda found: (WHISPER.word, found[1])),

@@ -16,12 +16,12 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
-from games import play
+from games import own_notes, play
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import FastRng
-from games.models import Entry, Match, Snapshot
+from games.models import Entry, Match, OwnNotes, Snapshot
 from games.reading import animations, matches, positions, replays, selectors
 from games.storage.sealing import sealed
 from games.timing.controls import Untimed
@@ -71,6 +71,9 @@ def build(game: str) -> Observed:
     sessions = [_session(person) for person in people]
     found = Observed(match.pk, people, dict(zip(seats, sessions, strict=True)))
     _play(found)
+    for person in people[:SEATS]:
+        sent = own_notes.NotesText(f"{person.username} waits for a six")
+        own_notes.keep(match_id=match.pk, user_id=person.pk, sent=sent, now=now)
     with (
         connection.cursor() as cursor
     ):  # the guards of the log, in this database of the check alone
@@ -132,7 +135,7 @@ def _forget(match_id: str) -> None:
 
 @contextmanager
 def as_it_might_be(found: Observed, seat: int | None) -> Iterator[None]:
-    """A world in which all is other that `seat` cannot know: decks, hands, offers, the seed, draws, addresses."""
+    """A world in which all is other that `seat` cannot know: decks, hands, offers, the seed, draws, addresses, notes."""
     live = found.live
     book = live.fixed.book
     state = book.game.imagine(live.table.state, seat, FastRng(11))
@@ -152,6 +155,7 @@ def as_it_might_be(found: Observed, seat: int | None) -> Iterator[None]:
         for person in found.people:
             if seat is None or person != found.people[seat]:
                 User.objects.filter(pk=person.pk).update(email=f"other-{person.email}")
+                OwnNotes.objects.filter(user=person.pk).update(text="waits for a one", version=7)
         _forget(found.match_id)
         matches._FIXED.put(found.match_id, fixed)
         matches.keep(other)
