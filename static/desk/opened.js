@@ -12,7 +12,7 @@ import { Store } from "../table/frame/page/store.js";
 import { attributes, given } from "../table/frame/words/given.js";
 import { Texts } from "../table/frame/words/text.js";
 import { UNRATED } from "../table/frame/server/ratings.js";
-import { fetchRoom, worded, wordsOf } from "../table/rooms.js";
+import { fetchRoom, partsOfAll, worded, wordsOf } from "../table/rooms.js";
 import { viewOf } from "./opening.js";
 
 /** @param {HTMLElement} root what `data-game`, `data-room` and `data-data` name
@@ -26,7 +26,9 @@ export async function opened(root, { back, announce, acted = {} }) {
   const [opening, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), arrival("room")]));
   const texts = new Texts(lang, catalogue);
   texts.add(await wordsOf(room, lang, gameKey));
-  openParts(worded(room.late, room.lateTexts, lang, (more) => texts.add(more)));
+  /** @param {Record<string, string>} more */
+  const learn = (more) => texts.add(more);
+  openParts({ ...partsOfAll(lang, learn), ...worded(room.late, room.lateTexts, lang, learn) });
   const names = new room.Names(opening.data, lang);
   const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "", story: "" };
   const store = new Store(receive(

@@ -31,7 +31,7 @@ import { Store } from "./frame/page/store.js";
 import { heard, SILENCE, talkInSight } from "./frame/server/talk.js";
 import { attributes, given } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom, SIEVE, SIEVE_TEXTS, worded, wordsOf } from "./rooms.js";
+import { fetchRoom, partsOfAll, worded, wordsOf } from "./rooms.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one
@@ -41,6 +41,8 @@ const announcer = document.getElementById("announcer");
 const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"));
 const texts = new Texts(lang, catalogue.default);
+/** @param {Record<string, string>} more */
+const learn = (more) => texts.add(more);
 const clock = new Clock();
 const { game: gameKey, room: kind, data: dataUrl, socket, talk, lobby, exported, story, mark, mineIcon } = attributes(root);
 const { exportedThere, programmed, compared, hint, number, ratings } = root.dataset;
@@ -108,7 +110,7 @@ const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone(
  * @param {import("./frame/room.js").Room} own @param {Record<string, string>} words @param {any} data */
 function enter(own, words, data) {
   room = own;
-  openParts(worded(own.late, own.lateTexts, lang, (more) => texts.add(more)));
+  openParts(worded(own.late, own.lateTexts, lang, learn));
   texts.add(words);
   follower = own.dialogs.attend({ root, announce, redraw: again });
   names = new room.Names(data, lang);
@@ -168,7 +170,7 @@ function settling(mine) {
 
 /** @param {Ui} parts */
 function dialogs({ deed, dialog }) {
-  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules", "programs-dialog": dialog === "programs" };
+  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules", "programs-dialog": dialog === "programs", "notes-dialog": dialog === "notes" };
   for (const [id, wanted] of Object.entries(open)) {
     const element = document.getElementById(id);
     if (wanted && !element?.open) element?.showModal();
@@ -245,8 +247,8 @@ if (lessonSteps) {
   texts.add(words.default);
   lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
 }
+openParts(partsOfAll(lang, learn));
 openParts(worded({
-  ...SIEVE,
   room: () => fetchRoom(kind),
   line: () => import("./frame/server/http_line.js"),
   device: () => Promise.all([import("./frame/panels/device.js"), sheetBehind("device")]).then(([module]) => module.deviceOf(store, line)),
@@ -254,12 +256,11 @@ openParts(worded({
   advice: () => import("./frame/panels/advice.js"),
   end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind(), sheetBehind("end")]).then(([module]) => module),
 }, {
-  ...SIEVE_TEXTS,
   device: { en: () => import("./texts/en/device.js"), pl: () => import("./texts/pl/device.js") },
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },
   end: { en: () => import("./texts/en/end.js"), pl: () => import("./texts/pl/end.js") },
-}, lang, (more) => texts.add(more)));
+}, lang, learn));
 draw(store.value);
 // The room is fetched beside the data that it reads.
 const [data, own] = [printed(dataUrl), arrival("room")];

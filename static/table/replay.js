@@ -19,7 +19,7 @@ import { SILENCE } from "./frame/server/talk.js";
 import { Store } from "./frame/page/store.js";
 import { attributes, given } from "./frame/words/given.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom, SIEVE, SIEVE_TEXTS, worded, wordsOf } from "./rooms.js";
+import { fetchRoom, partsOfAll, worded, wordsOf } from "./rooms.js";
 
 const root = document.getElementById("table");
 const announcer = document.getElementById("announcer");
@@ -34,7 +34,9 @@ const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed
 const texts = new Texts(lang, catalogue);
 texts.add(own);
 texts.add(await wordsOf(room, lang, gameKey));
-openParts(worded({ ...SIEVE, ...room.late }, { ...SIEVE_TEXTS, ...room.lateTexts }, lang, (more) => texts.add(more)));
+/** @param {Record<string, string>} more */
+const learn = (more) => texts.add(more);
+openParts({ ...partsOfAll(lang, learn), ...worded(room.late, room.lateTexts, lang, learn) });
 const words = new room.Names(names, lang);
 const links = { lobby, mark, again: false, number, export: "", exportThere: "", story: "", programmed: "", hint: "" };
 /** The parts of a view that do not change from move to move. @type {any} */

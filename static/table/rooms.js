@@ -27,16 +27,24 @@ export function worded(loaders, texts, lang, add) {
   }]));
 }
 
-/** What sieves the log, by the kinds of the room; its words below. */
-export const SIEVE = {
+/** Parts of every room, which pages open before they know theirs: what sieves the log, by the kinds of the room, and notes for oneself. */
+const OF_ALL = {
   async sieve() {
     const kinds = arrival("room").then(({ room }) => room.log.kinds());
     const [{ logTools }, { KINDS }] = await Promise.all([import("./frame/panels/log_tools.js"), kinds, sheetBehind("log")]);
     return logTools(KINDS);
   },
+  notes: () => Promise.all([import("./frame/panels/notes.js"), sheetBehind("notes")]).then(([module]) => module),
 };
 /** @type {Record<string, import("./frame/room.js").Texts>} */
-export const SIEVE_TEXTS = { sieve: { en: () => import("./texts/en/log.js"), pl: () => import("./texts/pl/log.js") } };
+const WORDS_OF_ALL = {
+  sieve: { en: () => import("./texts/en/log.js"), pl: () => import("./texts/pl/log.js") },
+  notes: { en: () => import("./texts/en/notes.js"), pl: () => import("./texts/pl/notes.js") },
+};
+
+/** What loads them, with their words.
+ * @param {string} lang @param {(words: Record<string, string>) => void} add */
+export const partsOfAll = (lang, add) => worded(OF_ALL, WORDS_OF_ALL, lang, add);
 
 /** Fetches the room of a page.
  * @param {string} kind */

@@ -81,7 +81,7 @@ def test_a_page_fetches_one_room() -> None:
 WORDS = {"ring": ("ring", "antimonopoly"), "rail": ("rail",)}
 FRAME_WORDS = ("table", "frame")
 #: Those that come with a part.
-LATE_WORDS = ("dialogs", "roles", "arrangement", "fields", "chips", "menus", "end", "log")
+LATE_WORDS = ("dialogs", "roles", "arrangement", "fields", "chips", "menus", "end", "log", "notes")
 
 
 @pytest.mark.parametrize("room", ROOMS)

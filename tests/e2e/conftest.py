@@ -38,6 +38,7 @@ SHARING = {
     "test_lobby",
     "test_one_device",
     "test_over_days",
+    "test_own_notes",
     "test_platform",
     "test_programmed",
     "test_programmed_at_table",

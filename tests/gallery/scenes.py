@@ -229,6 +229,7 @@ TABLES = (
     Scene("settings", plot=Plot(s.to_move), steps=(steps.settings,)),
     Scene("programs", plot=Plot(s.to_move), steps=(steps.programs("bid_up_to"),)),
     Scene("programs-mark", plot=Plot(s.to_move), steps=(steps.programmed_mark,)),
+    Scene("notes", plot=Plot(s.to_move), steps=(steps.settings, steps.notes)),
     Scene("keys", plot=Plot(s.to_move), steps=(steps.keys_help,)),
     Scene("sending", plot=Plot(s.to_move), steps=(steps.never_answered,)),
     Scene("refused", plot=Plot(s.to_move), steps=(steps.refused,)),

@@ -255,6 +255,18 @@ async def programmed_mark(visit: OpenPage) -> None:
     await visit.page.keyboard.press("Escape")
 
 
+async def notes(visit: OpenPage) -> None:
+    """Notes for oneself, by the settings; some are written, and saved."""
+    words = {"pl": "Moje notatki", "en": "My notes"}
+    await visit.page.get_by_role("button", name=words[visit.lang]).click()
+    text = {
+        "pl": "Wiedeń za wszelką cenę, potem hotele.",
+        "en": "Vienna at any price, then hotels.",
+    }
+    await visit.page.locator("#own-notes:not([readonly])").fill(text[visit.lang])
+    await visit.page.locator('[data-notes="saved"]').wait_for()
+
+
 async def what_if(visit: OpenPage) -> None:
     """How a replay is played on otherwise."""
     await press(visit.page.locator(".replay-if summary"))

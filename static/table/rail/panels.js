@@ -7,7 +7,6 @@ import { openGroup } from "./groups.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";
 import { marketPanel } from "./market.js";
-import { notesPanel } from "./notes.js";
 import { companiesPanel, trainsPanel } from "./sheets.js";
 
 export { railActions } from "./actions.js";
@@ -15,14 +14,14 @@ export { holdings } from "./corporations.js";
 
 /** @type {Record<string, (table: RailTable) => Drawn>} */
 const PARTS = {
-  corporations: corporationsPanel, map: mapPanel, market: marketPanel, sheet: late("spreadsheetPanel"), trains: trainsPanel, tiles: late("manifestPanel"), companies: companiesPanel,
-  hexes: hexesPanel, notes: notesPanel,
+  corporations: corporationsPanel, map: mapPanel, market: marketPanel, sheet: late("late_sheets", "spreadsheetPanel"), trains: trainsPanel, tiles: late("late_sheets", "manifestPanel"), companies: companiesPanel,
+  hexes: hexesPanel, notes: late("notes", "notesPanel"),
 };
 
-/** A sheet of `late_sheets`, which are fetched when one of them is opened first.
- * @param {"spreadsheetPanel" | "manifestPanel"} name @returns {(table: RailTable) => Drawn} */
-function late(name) {
-  return (table) => part("late_sheets")?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
+/** A sheet of a part that is fetched when one of its sheets is opened first.
+ * @param {string} from @param {string} name @returns {(table: RailTable) => Drawn} */
+function late(from, name) {
+  return (table) => part(from)?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
 }
 
 /** Keys that open the sheets, in their order. */

@@ -52,6 +52,7 @@ export const room = roomOf({
     list: railPanels,
     round: roundWords,
     cashInBar: true,
+    notes: { dialog: false, kept: "magnat.rail.notes" },
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
     keys: [...ACT_KEYS, ...SHEET_KEYS],
     touches: ["hex", "map", "way"],

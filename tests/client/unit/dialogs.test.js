@@ -105,8 +105,8 @@ test("axes have round steps and few labels", () => {
 globalThis.matchMedia ??= () => ({ matches: false });
 
 /** A table of which the dialogs ask no more than its words, its rules and which dialog is open. */
-const ruled = (told, open, book = null) => ({
-  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {}, room: { page: { settings: [] } },
+const ruled = (told, open, book = null, notes = { dialog: true }) => ({
+  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {}, room: { page: { settings: [], notes } },
 });
 
 test("what a match does otherwise than the box stands sentence by sentence, with the way to its rules", () => {
@@ -120,6 +120,10 @@ test("what a match does otherwise than the box stands sentence by sentence, with
 test("the way to the differences is there only where something differs", () => {
   same(wordsOf(settingsDialog(ruled(["One."], "settings"))).includes("dialog.rules"), true);
   same(wordsOf(settingsDialog(ruled([], "settings"))).includes("dialog.rules"), false);
+});
+test("the way to notes is there where no part of the page has them", () => {
+  const ways = (notes) => wordsOf(settingsDialog(ruled([], "settings", null, notes)));
+  same([ways({ dialog: true }), ways({ dialog: false })].map((words) => words.includes("dialog.notes")), [true, false]);
 });
 
 /** A match that is over, played by these rules. */

@@ -7,7 +7,6 @@ import { fitsOf, MANIFEST, pressedTile } from "../../../static/table/rail/fits.j
 import { manifestPanel } from "../../../static/table/rail/manifest.js";
 import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
 import { movesOf } from "../../../static/table/rail/market_ways.js";
-import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
 import { shortPlace } from "../../../static/table/rail/data.js";
 import { lossWords, needWords, trainsPanel } from "../../../static/table/rail/sheets.js";
 import { stepsOf } from "../../../static/table/rail/steps.js";
@@ -202,19 +201,6 @@ test("a company for a share: what either source leaves, and what the company no 
 });
 test("names on the map are short: the first of two towns, one word of many", () => {
   same(["A1", "A3", "A5"].map((id) => shortPlace(names, id)), ["Hook", "Thisford", null]);
-});
-test("notes stay in the browser, by match, the oldest matches go first", () => {
-  const kept = new Map();
-  const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
-  keepNote("m", "sell NS before the 4s", store);
-  same([noteOf("m", store), noteOf("other", store)], ["sell NS before the 4s", ""]);
-  for (let n = 0; n < 45; n += 1) keepNote(`m${n}`, "x", store);
-  same([noteOf("m", store), noteOf("m44", store)], ["", "x"]);
-  keepNote("m44", "", store);
-  same(noteOf("m44", store), "");
-  const broken = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
-  keepNote("z", "kept on the page", broken);
-  same(noteOf("z", broken), "kept on the page");
 });
 test("the turn is a line with stops: done, here, ahead; companies only once they are asked for", () => {
   const line = (game) => stepsOf(game).map(({ step, state }) => `${step} ${state}`);

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 
 import { markupOf } from "./lit.js";
-import { fetchRoom } from "../../../static/table/rooms.js";
+import { fetchRoom, partsOfAll } from "../../../static/table/rooms.js";
 import { dangerOf } from "../../../static/table/ring/danger.js";
 import { helpWords } from "../../../static/table/rail/emergency.js";
 import { RING_QUESTION } from "../../../static/table/ring/question.js";
@@ -21,6 +21,11 @@ test("the rooms differ in what only one of them has", async () => {
   same([ring.end.draws, rail.end.draws, ring.page.cashInBar, rail.page.cashInBar, rail.page.tabs.trade], [true, false, false, true, null]);
   same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts), Object.keys(ring.texts)], [["dialogs", "roles", "adjust", "valuation", "fields", "chips"], ["late_sheets"], ["en", "pl"], ["en", "pl"]]);
   same([rail.dialogs.open({}), rail.dialogs.folded({}), "built" in ring.log.events, "built" in rail.log.events], [null, [], true, false]);
+});
+test("notes for oneself are a part of every room, and lie where a browser kept them before", async () => {
+  const [{ room: ring }, { room: rail }] = [await fetchRoom("ring"), await fetchRoom("rail")];
+  same(Object.keys(partsOfAll("en", () => {})), ["sieve", "notes"]);
+  same([ring.page.notes, rail.page.notes], [{ dialog: true, kept: "magnat.notes" }, { dialog: false, kept: "magnat.rail.notes" }]);
 });
 test("a railway table that has not begun has no map, no sheet and no form of its own", async () => {
   const { room: rail } = await fetchRoom("rail");

@@ -97,7 +97,7 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
       ui({ side: name });
       if (name === "talk") talk({ unread: 0 });
     },
-    /** `name` of the dialog to show ("keys", "settings", "leave", "votes", "rules", "programs"), or null.
+    /** `name` of the dialog to show ("keys", "settings", "leave", "votes", "rules", "programs", "notes"), or null.
      * @param {any} name */
     dialog: (name) => store.value.ui.dialog !== name && ui({ dialog: name, confirm: null }),
     /** @param {any} name */

@@ -68,7 +68,7 @@ export function settingsDialog(table) {
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed} @click=${(/** @type {PageEvent} */ event) => opensHere(table, event)}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
       ${table.links.compared ? html`<a class="btn btn-plain" href=${table.links.compared}><span class="btn-label">${icon("scales")}${table.say("set.compared")}</span></a>` : nothing}
-      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
+      ${table.room.page.notes.dialog ? way(table, "notes", "log") : nothing}${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
 /** The names of those that this table has, in their order.
@@ -110,6 +110,12 @@ function way(table, name, sign) {
  * @param {Table} table */
 function votesDialog(table) {
   return dialog(table, "votes", "dialog.votes", () => html`<div class="asking"><p class="form-note">${table.say("vote.note")}</p>${asksBody(table)}</div>`);
+}
+
+/** Notes for oneself, fetched when somebody opens them first.
+ * @param {Table} table */
+function notesDialog(table) {
+  return dialog(table, "notes", "dialog.notes", () => part("notes")?.notesPanel(table) ?? nothing);
 }
 
 /** What the rules of this match do otherwise than the box.
@@ -157,4 +163,4 @@ openParts({ programs: () => import("./programs.js") });
 
 /** All of them; the one that `ui.dialog` names is open.
  * @param {Table} table */
-export const menuDialogs = (table) => html`${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}${programsDialog(table)}`;
+export const menuDialogs = (table) => html`${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${table.room.page.notes.dialog ? notesDialog(table) : nothing}${rulesDialog(table)}${programsDialog(table)}`;

@@ -58,6 +58,7 @@ export default {
   "set.confirm.note": "Bankruptcy asks once, with the numbers.",
   "set.shortcuts": "Single-letter shortcuts",
   "set.shortcuts.note": "Enter and Escape always work.",
+  "dialog.notes": "My notes",
   "set.programmed": "Programmed actions",
   "set.compared": "Beside what really happened",
   "programs.coming": "Just a moment…",

@@ -368,8 +368,6 @@ export default {
   "rail.deal.floats": "{corporation} floats",
   "rail.routes.second": "Second best: {revenue}",
   "rail.routes.price": "Price after a payout: {old} → {price}.",
-  "rail.notes.label": "My notes at this table",
-  "rail.notes.private": "They stay in this browser and are sent to nobody.",
   "rail.turns.left": "Turn left",
   "rail.turns.right": "Turn right",
   "rail.dock.tall": "Show the whole form",

@@ -58,6 +58,7 @@ export default {
   "set.confirm.note": "Bankructwo pyta raz, z kwotami.",
   "set.shortcuts": "Skróty jednoliterowe",
   "set.shortcuts.note": "Enter i Escape działają zawsze.",
+  "dialog.notes": "Moje notatki",
   "set.programmed": "Zaprogramowane ruchy",
   "set.compared": "A jak było naprawdę",
   "programs.coming": "Chwileczkę…",

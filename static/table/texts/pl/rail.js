@@ -368,8 +368,6 @@ export default {
   "rail.deal.floats": "{corporation} rusza",
   "rail.routes.second": "Drugie w kolejności: {revenue}",
   "rail.routes.price": "Kurs po wypłacie: {old} → {price}.",
-  "rail.notes.label": "Moje notatki przy tym stole",
-  "rail.notes.private": "Zostają w tej przeglądarce, nikt ich nie dostaje.",
   "rail.turns.left": "Obróć w lewo",
   "rail.turns.right": "Obróć w prawo",
   "rail.dock.tall": "Pokaż cały formularz",
