@@ -85,7 +85,7 @@ function draw(state) {
   render(page(drawn, around(playback)), root);
   root.dataset.screen = state.screen.kind;
   root.dataset.version = String(state.at);
-  root.classList.toggle("still", drawn.still || !playback.playing);
+  root.classList.toggle("still", drawn.still);
   settle(root);
   room.page.drawn(before, drawn, root);
   const deed = /** @type {HTMLDialogElement | null} */ (document.getElementById("deed-dialog"));

@@ -43,13 +43,20 @@ export class Table {
     this.settings = state.settings;
     this.screen = state.screen.kind;
     this.phone = this.screen === "phone";
-    this.still = state.screen.reduced || !state.settings.motion;
+    // In a replay things move while it plays, not where the reader goes to a move.
+    this.still = state.screen.reduced || !state.settings.motion || (state.at !== null && newFrom === null);
     /** How long motion takes, against the usual. */
     this.tempo = SPEEDS[state.settings.speed] ?? 1;
     /** Does the turn end by itself in a moment? */
     this.ending = state.ui.ending !== null && state.ui.ending === this.view?.question;
     this.lost = state.line.lost || state.line.ended;
     this.canSend = state.line.open && !this.lost;
+  }
+
+  /** What has happened up to what is shown: a replay knows what comes after its move, too. */
+  get past() {
+    const { at, history } = this.state;
+    return at === null ? history : history.filter((entry) => entry.n <= at);
   }
 
   /** Is there a board that text mode can put as a list? */

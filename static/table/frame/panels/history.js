@@ -150,9 +150,7 @@ function amountOf(table, line) {
  * line that takes the words of the next would carry each of them to another place.
  * @param {Table} table */
 export function lastLines(table) {
-  const { at, history } = table.state;
-  const told = at === null ? history : history.filter((entry) => entry.n <= at);
-  const lines = linesAfter(told.slice(-8), 0, table.env).slice(-2);
+  const lines = linesAfter(table.past.slice(-8), 0, table.env).slice(-2);
   if (!lines.length) return nothing;
-  return keyed(told.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
+  return keyed(table.past.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
 }

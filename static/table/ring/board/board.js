@@ -7,7 +7,7 @@ import { travel } from "./motion.js";
 import { fieldNow } from "./now.js";
 import { pawnLayer } from "./pawns.js";
 import { followStrip, phonePanel } from "./phone.js";
-import { recap } from "./recap.js";
+import { lastThrow } from "./recap.js";
 import { ringDrawing } from "./ring.js";
 import { gestures, zoomControls } from "./zoom.js";
 
@@ -22,7 +22,7 @@ export function boardPanel(table, stage = nothing) {
   const { names, game } = table;
   if (!names.fields.length || !game?.owner) return stage;
   const plan = planOf(names.fields.length);
-  const last = recap(table.state.history, names);
+  const last = lastThrow(table);
   const now = fieldNow(table);
   if (table.phone) return phonePanel(table, plan, { now, last });
   const zoom = table.ui.board.zoom;

@@ -43,8 +43,8 @@ export function travel(before, after) {
  * @param {Table | null} before @param {PropertyTable} after @returns {Fact[] | null} */
 function toldBetween(before, after) {
   if (!before?.game || !after?.game || before === after) return null;
-  const seen = before.state.history.at(-1)?.n ?? 0;
-  const fresh = after.state.history.filter((entry) => entry.n > seen);
+  const seen = before.past.at(-1)?.n ?? 0;
+  const fresh = after.past.filter((entry) => entry.n > seen);
   if (!fresh.length) return null;
   return fresh.length > MANY ? [] : fresh.flatMap((entry) => entry.told ?? []);
 }

@@ -2,6 +2,10 @@
 
 import { stopsOf } from "./geometry.js";
 
+/** What the board of a table shows: in a replay the latest throw up to its move.
+ * @param {PropertyTable} table */
+export const lastThrow = (table) => recap(table.past, table.names);
+
 /** {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields.
  * @param {Told[]} history @param {RingNames} names */
 export function recap(history, names) {

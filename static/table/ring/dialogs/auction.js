@@ -69,7 +69,7 @@ function rosette() {
 /** @param {PropertyTable} table @param {any} auction */
 function bidders(table, auction) {
   const seats = (table.view.seats ?? []).map((one) => one.seat).filter((seat) => (at(table.game.players, seat)?.out ?? null) === null);
-  const rows = standings(auction, table.game, table.state.history, seats);
+  const rows = standings(auction, table.game, table.past, seats);
   return html`<ul class="auction-seats">${repeat(rows, (row) => row.seat, ({ seat, bid, state }) => html`<li class=${state}>
     ${pawn(seat)}<span class="auction-name">${table.seatName(seat)}${seat === table.seat ? html` <small>(${table.say("seat.you")})</small>` : nothing}</span>
     <b>${bid === null ? "" : table.money(bid)}</b><span class="auction-state"><span class="tag ${state === "leads" ? "tag-you" : ""}">${table.say(`dlg.auction.${state === "thinks" && seat === table.seat ? "you" : state}`)}</span></span></li>`)}</ul>`;
