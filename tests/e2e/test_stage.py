@@ -10,6 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import by_enter, play_to_the_end, settle, ticket
 from tests.e2e.positions import LAST_ROUND, Staged, nobody
 from tests.e2e.stage import VERIFY, Loaded, steady
@@ -81,6 +82,24 @@ def test_letters_open_forms_but_never_while_writing(page: Page, staged: Staged) 
     assert stage.table.version == 1
     page.keyboard.press("?")
     expect(page.locator("#keys-dialog")).to_be_visible()
+
+
+def test_what_is_being_written_outlives_another_panel(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740)
+    staged(others=nobody).open(page)
+    tabs = page.locator(".tabs")
+    tabs.get_by_role("button", name="Rozmowa").click()
+    written = page.locator("#talk-input")
+    written.press_sequentially("Poczekaj na ")
+    tabs.get_by_role("button", name="Dziennik").click()
+    expect(written).to_have_count(0)
+    tabs.get_by_role("button", name="Rozmowa").click()
+    expect(written).to_have_value("Poczekaj na ")
+    written.press("End")
+    written.press_sequentially("mnie")
+    written.press("Enter")
+    expect(page.locator(".said")).to_contain_text(["Poczekaj na mnie"])
+    expect(written).to_have_value("")
 
 
 def test_bankruptcy_asks_once_with_its_numbers(page: Page, staged: Staged) -> None:

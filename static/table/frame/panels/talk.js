@@ -3,6 +3,8 @@
 import { html, nothing, repeat } from "../draw/lit.js";
 import { icon, mark } from "../draw/marks.js";
 
+/** Of what is being written: another panel in the place of the talk loses nothing of it. */
+const KEY = "talk";
 const REASONS = ["abuse", "spam", "cheating", "other"];
 
 /** @param {Table} table */
@@ -81,15 +83,15 @@ function apartSwitch(table) {
 /** @param {Table} table */
 function form(table) {
   const { apart } = table.state.talk;
+  const { text = "" } = table.ui.drafts[KEY] ?? {};
   const words = table.say(apart ? "talk.say_apart" : "talk.say");
   /** @param {any} event */
   const send = (event) => {
     event.preventDefault();
-    const input = event.target.elements.text;
-    if (table.act.sayAloud(input.value)) input.value = "";
+    if (table.act.sayAloud(event.target.elements.text.value)) table.act.keep(KEY, { text: "" });
   };
   // The hint at the key is only for those who have it.
   return html`<form class=${apart ? "talk-form is-apart" : "talk-form"} @submit=${send}><input type="text" name="text" id="talk-input" maxlength="300" autocomplete="off"
-      placeholder=${words} aria-label=${words}>
+      placeholder=${words} aria-label=${words} .value=${text} @input=${(/** @type {PageEvent} */ event) => table.act.keep(KEY, { text: event.target.value })}>
     <button type="submit" class="icon-btn" aria-label=${table.say("talk.send")}>${icon("send")}</button></form>`;
 }
