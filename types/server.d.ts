@@ -709,7 +709,7 @@ interface TaxTerms {
   percent: number;
   deeds: number;
   buildings: number;
-  informed: boolean;
+  share: number | null;
 }
 
 /** What stands beside the view of 1836jr: the type of train that the depot sells next, who has to agree, and figures. */

@@ -25,11 +25,11 @@ class TaxTerms:
     """The two ways of paying a tax: a fixed sum, or percentages of what the visitor has.
 
     `percent` is of the cash; `deeds` and `buildings` of the prices of free deeds and of what stands on them, where
-    they count. `informed`: the table tells what the share comes to before the choice.
+    they count. `share`: what they come to, None where the table does not tell it before the choice.
     """
 
     flat: int
     percent: int
     deeds: int = 0
     buildings: int = 0
-    informed: bool = False
+    share: int | None = None

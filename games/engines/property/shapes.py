@@ -182,7 +182,7 @@ class TaxTermsShape(TypedDict):
     percent: int
     deeds: int
     buildings: int
-    informed: bool
+    share: int | None
 
 
 class RingBesideShape(TypedDict):

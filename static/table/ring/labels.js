@@ -1,15 +1,13 @@
 /* Words for choices at a ring board and for their options. */
 
-import { shareDue } from "./games/antimonopoly/tax.js";
 import { levelWords } from "./words.js";
 
 /** The words of a choice, or what fills the holes of its message; the field of a purchase is named by the question.
  * @param {PropertyTable} table @param {AnyChoice} choice */
 export function labelOf(table, choice) {
-  const due = choice.do === "pay_percent" ? shareDue(table) : null;
-  if (due) return { text: table.say("do.pay_percent.sum", { sum: table.money(due) }) };
-  const price = table.names.place(table.game?.pending?.field)?.price;
   const { fine, tax } = table.beside;
+  if (choice.do === "pay_percent" && tax?.share != null) return { text: table.say("do.pay_percent.sum", { sum: table.money(tax.share) }) };
+  const price = table.names.place(table.game?.pending?.field)?.price;
   return {
     params: { price: table.money(price ?? 0), fine: table.money(fine ?? 0), flat: table.money(tax?.flat ?? 0), percent: tax?.percent ?? 0 },
     hidden: choice.do === "buy" ? ["field"] : [],

@@ -63,7 +63,7 @@ const HINTS = {
     { key: "hint.after_move", params: { field: F(player.position) } },
   ],
   holiday: () => [{ key: "hint.holiday", params: {} }],
-  tax: ({ beside }) => [beside.tax?.informed ? null : { key: "hint.tax", params: {} }],
+  tax: ({ beside }) => [beside.tax?.share == null ? { key: "hint.tax", params: {} } : null],
   roles: () => [{ key: "hint.roles", params: {} }],
   adjust: () => [{ key: "hint.adjust", params: {} }],
   detained: () => [{ key: "hint.detained", params: {} }],

@@ -54,7 +54,7 @@ test("whoever throws once more is asked so, and a tax is put in words where its 
   const view = (beside, phase) => ({ status: "running", outcome: null, beside, game: { phase, asked: [0], turn: 0, order: [0], players: [{ cash: 0 }], turn_record: { rolls: 1 } } });
   const ask = (beside, phase) => question(view(beside, phase), { rules: {}, place: () => null }, 0, { answers: [], beside: [], tools: [] }, RING_QUESTION);
   same([ask({ again: true }, "before_move").keys[0], ask({ again: false }, "before_move").keys[0]], ["ask.before_move.me.again", "ask.before_move.me"]);
-  same([ask({ tax: { informed: true } }, "tax").hints, ask({ tax: { informed: false } }, "tax").hints[0].key], [[], "hint.tax"]);
+  same([ask({ tax: { share: 51 } }, "tax").hints, ask({ tax: { share: null } }, "tax").hints[0].key], [[], "hint.tax"]);
 });
 test("a choice is called by its room's words, its values by what they mean there, else by themselves", async () => {
   const [{ room: ring }, { room: rail }] = [await fetchRoom("ring"), await fetchRoom("rail")];

@@ -80,6 +80,23 @@ def test_both_ways_of_paying_a_tax_come_from_the_rules(
     assert (tax["flat"], tax["percent"], tax["deeds"], tax["buildings"]) == terms
 
 
+@pytest.mark.parametrize(("choice", "share"), [("informed", 51), ("blind", None)])
+def test_what_the_share_of_a_tax_comes_to_is_told_where_the_rules_say_so(
+    choice: str, share: int | None
+) -> None:
+    game = GAMES["antimonopoly"]
+    given = {
+        "turn": 0,
+        "players": {0: {"role": "monopolist", "cash": 20}, 1: {"role": "entrepreneur"}},
+        "owner": {"corso_impero": 0, "via_roma": 0, "airline": 0, "power_station": 0},
+    }
+    compiled = game.compile(game.rules({"income_tax_choice": choice}))
+    state = game.arrange(compiled, 2, given, FastRng(1))
+    state.ask("tax", [0])
+    # 20 % of 20, 10 % of deeds for 60, 60, 200 and 150: more than the cash, and told all the same.
+    assert told("antimonopoly", state, 0)["tax"]["share"] == share
+
+
 def test_the_shares_of_rents_are_told_where_they_are_not_whole() -> None:
     game = GAMES["antimonopoly"]
     compiled = game.compile(game.rules({"rent_percent_monopolist": 50}))

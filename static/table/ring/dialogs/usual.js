@@ -14,6 +14,7 @@ import { mapForm } from "../forms/levels.js";
 
 export { deedSheet } from "../panels/deed.js";
 export { takeDeed } from "./trade.js";
+export { taxNote } from "../games/antimonopoly/tax.js";
 
 /** Forms of the kinds of choice that only rings have.
  * @type {Record<string, (table: any, choice: any, draft: Draft, set: (part: any) => void) => Drawn>} */

@@ -15,11 +15,6 @@ export default {
   "do.pay_fine.before_move": "Pay {fine} and leave",
   "do.pay_percent.sum": "Pay {sum} by fortune",
   "do.choose_role": "Choose a role",
-  "tax.terms": "By fortune: {cash}% of cash, {deeds}% of the prices of unmortgaged deeds and {built}% of what the buildings cost.",
-  "tax.share_less": "That is {sum} less than the flat sum.",
-  "tax.flat_less": "The flat sum is {sum} lower.",
-  "tax.equal": "Both come to the same.",
-  "tax.debt": "You have less cash than that: the rest must be raised.",
 
   // a whole set
   "board.complete.monopoly": "city monopolised",

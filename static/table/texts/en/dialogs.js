@@ -122,6 +122,14 @@ export default {
 
   // debt
   "dlg.debt.title": "You owe {amount}",
+  // the income tax of Anti-Monopoly
+  "tax.terms": "By fortune: {cash}% of cash, {deeds}% of the prices of unmortgaged deeds and {built}% of what the buildings cost.",
+  "tax.share_less": "That is {sum} less than the flat sum.",
+  "tax.flat_less": "The flat sum is {sum} lower.",
+  "tax.equal": "Both come to the same.",
+  "tax.debt": "Your cash covers neither sum: the rest must be raised.",
+  "tax.debt_one": "Your cash does not cover {sum}: the rest must be raised.",
+
   "dlg.debt.creditor": "creditor:",
   "dlg.debt.missing": "still missing",
   "dlg.debt.of": "you have {cash} of {amount}",

@@ -15,11 +15,6 @@ export default {
   "do.pay_fine.before_move": "Zapłać {fine} i wyjdź",
   "do.pay_percent.sum": "Zapłać {sum} od majątku",
   "do.choose_role": "Wybierz rolę",
-  "tax.terms": "Od majątku: {cash}% gotówki, {deeds}% cen aktów bez zastawu i {built}% kosztu budynków.",
-  "tax.share_less": "Wychodzi o {sum} mniej niż ryczałt.",
-  "tax.flat_less": "Ryczałt jest o {sum} niższy.",
-  "tax.equal": "Wychodzi tyle samo.",
-  "tax.debt": "Na tyle nie masz gotówki: resztę trzeba będzie zebrać.",
 
   // a whole set
   "board.complete.monopoly": "monopol w mieście",

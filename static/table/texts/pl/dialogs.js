@@ -122,6 +122,14 @@ export default {
 
   // debt
   "dlg.debt.title": "Dług {amount}",
+  // the income tax of Anti-Monopoly
+  "tax.terms": "Od majątku: {cash}% gotówki, {deeds}% cen aktów bez zastawu i {built}% kosztu budynków.",
+  "tax.share_less": "Wychodzi o {sum} mniej niż ryczałt.",
+  "tax.flat_less": "Ryczałt jest o {sum} niższy.",
+  "tax.equal": "Wychodzi tyle samo.",
+  "tax.debt": "Na żadną z tych kwot nie starczy Ci gotówki: resztę trzeba będzie zebrać.",
+  "tax.debt_one": "Na {sum} nie starczy Ci gotówki: resztę trzeba będzie zebrać.",
+
   "dlg.debt.creditor": "wierzyciel:",
   "dlg.debt.missing": "brakuje",
   "dlg.debt.of": "masz {cash} z {amount}",
