@@ -109,7 +109,7 @@ def test_eurobiznes(visitor: Visitor, means: Means, settings: str, boards: int) 
 
     def own(page: Page, now: str) -> bool:
         decline = page.get_by_role("button", name="Nie kupuję")
-        if now != "Nie kupuj, licytuj" or not decline.count():
+        if now != "Oddaj pole na licytację" or not decline.count():
             return False
         settle(page)
         means.press(decline)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -16,8 +18,11 @@ from games.engines.kernel.rng import CommittedRng
 from games.fronts.catalogue import FRONTS
 from games.reading import rule_pages
 from games.rulebooks.lesson import LEARNER, Lesson, has_lesson, lesson_of
+from tests.client.scripts import strings_of
 
 PRESSES_MOST: Final = 60
+#: The texts of the table, by language.
+TEXTS: Final = Path("static/table/texts")
 #: What a learner presses, by game and step: the first of these that is offered. What a step does not name is as
 #: in the step before.
 USUAL: Final = (
@@ -131,6 +136,10 @@ def _ai(
     return None
 
 
+def step_named(game: str, key: str) -> Mapping[str, Any]:
+    return next(step for step in lesson_of(game).steps if step["key"] == key)
+
+
 def texts(node: Any) -> list[Any]:
     """Everything in the lesson that is told in two languages."""
     if isinstance(node, Mapping):
@@ -170,3 +179,61 @@ def test_lesson_is_told_whole(key: str, lang: str) -> None:
         assert bool(step["until"]) == (step["then"] is not None)
         quiz = step["quiz"]
         assert quiz is None or 0 <= quiz["right"] < len(quiz["answers"]) >= 3
+
+
+def quoted(text: str) -> list[str]:
+    """What a sentence puts in quotation marks: buttons, by what stands on them."""
+    return re.findall(r"[„“]([^”]+)”", text)
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("key", sorted(PRESSED))
+def test_buttons_are_called_by_what_stands_on_them(key: str, lang: str) -> None:
+    labels = set().union(
+        *(strings_of(path.read_text()).plain for path in (TEXTS / lang).glob("*.js"))
+    )
+    told = [text[lang] for text in texts(lesson_of(key).steps)]
+    named = [name for text in told for name in quoted(text) if not name.isdigit()]
+    assert [name for name in named if name not in labels] == []
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_nobody_is_sent_to_a_button_that_the_table_of_eurobiznes_has_not(lang: str) -> None:
+    # Rents come by themselves by the rules of the box: R-EB-CLM-01, R-EB-CLM-04.
+    assert game_for("eurobiznes").rules({}).rent_claim_mode == "auto"
+    earn = step_named("eurobiznes", "earn")
+    assert [name for text in earn["text"] for name in quoted(text[lang])] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("pl", "kto nie kupił, nie licytuje"), ("en", "whoever declined does not bid")],
+)
+def test_whoever_declines_a_field_is_told_that_he_does_not_bid(lang: str, words: str) -> None:
+    # R-EB-AUC-03, and half of the price on the deed for a beginning by R-EB-AUC-02.
+    assert not game_for("eurobiznes").rules({}).auction_decliner_may_bid
+    told = " ".join(
+        next(step for step in rule_pages.lesson("eurobiznes", lang) if step["key"] == "auction")[
+            "text"
+        ]
+    )
+    assert words in told
+    assert "50%" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "stays"), [("pl", "zostaje w banku."), ("en", "stays with the bank.")]
+)
+def test_what_is_not_bought_in_anti_monopoly_stays_with_the_bank(lang: str, stays: str) -> None:
+    # R-AM-BUY-03: there are no auctions by the rules of the box.
+    assert not game_for("antimonopoly").rules({}).auction_enabled
+    assert step_named("antimonopoly", "buy")["text"][0][lang].endswith(stays)
+
+
+@pytest.mark.parametrize("key", sorted(PRESSED))
+def test_what_stands_elsewhere_on_a_phone_is_told_for_both(key: str) -> None:
+    for text in texts(lesson_of(key).steps):
+        for elsewhere in ("Buduj", "Domy i akty", "Pomoc"):
+            assert elsewhere not in quoted(text["pl"]) or "na telefonie" in text["pl"]
+        for elsewhere in ("Build", "Houses, deeds", "Help"):
+            assert elsewhere not in quoted(text["en"]) or "on a phone" in text["en"]
