@@ -183,7 +183,7 @@ function dialogs({ deed, dialog }) {
 function tidy(state, drawn) {
   const { open, confirm } = state.ui;
   /** @param {string | null} id */
-  const isListed = (id) => id === null || id === "leave" || room.dialogs.keeps(drawn, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
+  const isListed = (id) => id === null || id === "vote" || room.dialogs.keeps(drawn, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
   const isAsked = isListed(confirm?.split("#")[0] ?? null); // an option stands behind the name of its choice
   if (state.view && (!isListed(open) || !isAsked)) {
     store.set({ ui: { ...state.ui, open: isListed(open) ? open : null, confirm: isAsked ? confirm : null } });
@@ -196,7 +196,7 @@ addEventListener("keydown", (event) => {
   const own = key || !table ? null : roomKey(event, store.value.settings.shortcuts, table.room.page.keys);
   if (!key && !own) return;
   event.preventDefault();
-  if (key) pressed(key, { table, root, announce });
+  if (key) pressed(key, { table, root, target: event.target, announce });
   else own?.press(table);
 });
 

@@ -49,6 +49,21 @@ def test_every_control_of_the_auction_names_its_company(page: Page, staged: Stag
     ).to_have_count(1)
 
 
+def test_enter_in_a_bid_bids_in_its_own_row(page: Page, staged: Staged) -> None:
+    stage = _opened(page, staged, "en")
+    settle(page)
+    row = page.locator("#prompt .rail-auction li", has_text="Lille")
+    field = row.get_by_role("textbox")
+    field.fill("226")
+    field.press("Enter")
+    expect(row.locator("[data-unheard]")).to_have_attribute("data-unheard", re.compile("steps of 5"))
+    assert sent(stage) == []
+    field.fill("230")
+    field.press("Enter")
+    expect(page.locator("#table")).to_have_attribute("data-version", "2")
+    assert sent(stage) == [{"do": "bid", "company": "CFLV", "price": 230}]
+
+
 def test_dividend_never_shows_the_price_of_the_last_one(page: Page, staged: Staged) -> None:
     corporation = {"par": 82, "shares": {"1": 40, "2": 20, "pool": 20, "ipo": 20}, "cash": 10, "trains": ["2"], "tokens": [["H6"]]}  # fmt: skip
     given: dict[str, Any] = {f"c.B.{key}": value for key, value in corporation.items()}

@@ -135,6 +135,16 @@ test("a key opens the form that its room names, and nothing where the room names
   pressed("build", { table: table({}), root });
   same(opened, ['[data-opens="offer_trade"], [data-opens="offer_settlement"]']);
 });
+test("Enter in an amount is about its own row: the answer nearest around it, of several the ticket", () => {
+  const clicked = [];
+  const button = (name) => ({ click: () => clicked.push(name) });
+  const row = (found) => ({ querySelector: (wanted) => found[wanted] ?? null });
+  const field = (near) => ({ closest: (what) => (what === ".stepper" ? { parentElement: { closest: (wanted) => (wanted === ":has([data-origin])" ? near : null) } } : null) });
+  const enter = (near) => pressed("enter", { root: row({ "[data-ticket]": button("first of the page") }), target: field(near) });
+  enter(row({ "[data-origin]": button("bid in this row") }));
+  enter(row({ "[data-origin]": button("pass"), "[data-ticket]": button("ticket of the form") }));
+  same(clicked, ["bid in this row", "ticket of the form"]);
+});
 test("keys take back and do again what the log would, and say so where there is nothing", () => {
   const called = [];
   const said = [];

@@ -12,10 +12,10 @@ const TAB_OF = { players: "players", log: "log", fields: "board", talk: "talk" }
 /** @type {Record<string, string>} */
 const SIDE_OF = { log: "log", talk: "talk" };
 
-/** @type {Record<string, (page: { table: Table, root: HTMLElement, announce: (text: string) => void }) => unknown>} */
+/** @type {Record<string, (page: { table: Table, root: HTMLElement, target: PageElement, announce: (text: string) => void }) => unknown>} */
 const DO = {
   // With a form open Enter is the form's alone: nobody throws the dice by mistake.
-  enter: ({ root }) => (document.getElementById("work") ?? root).querySelector("[data-ticket]")?.click(),
+  enter: ({ root, target }) => (rowAnswer(target) ?? (document.getElementById("work") ?? root).querySelector("[data-ticket]"))?.click(),
   pass: ({ root }) => root.querySelector('#work [aria-keyshortcuts="n"], #prompt .slot-beside button')?.click(),
   undo: (page) => back(page, "undo"),
   redo: (page) => back(page, "redo"),
@@ -44,6 +44,13 @@ const DO = {
     else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);
   },
 };
+
+/** What Enter in an amount means: the answer nearest around it, of several the one most often meant.
+ * @param {PageElement} field @returns {PageElement | null | undefined} */
+function rowAnswer(field) {
+  const row = field.closest(".stepper")?.parentElement?.closest(":has([data-origin])");
+  return row?.querySelector("[data-ticket]") ?? row?.querySelector("[data-origin]");
+}
 
 /** Takes back or does again what its button above the log would; says so where there is nothing.
  * @param {{ table: Table, announce: (text: string) => void }} page @param {string} way */
