@@ -104,6 +104,7 @@ def test_two_people_decide_and_give_a_seat_away(visitor: Visitor) -> None:
     press(marek, "Poproś o wznowienie gry")
     agree(hanka, "Zgoda, gramy")
     ask(hanka, "Zaproponuj koniec gry")
+    hanka.locator("#votes-dialog").get_by_role("button", name="Tak, proponuję").press("Enter")
     agree(marek, "Nie zgadzam się")
     expect(hanka.locator(".motion-note")).to_contain_text("Bez skutku")
     away = mine(marek)

@@ -19,11 +19,11 @@ function question(table, choice, words) {
   return asks(table, { origin: table.id(choice), action: answer(choice, {}).action, words, yes: table.say(yes) });
 }
 
-/** The question before an action: sent by one press more, or left alone.
- * @param {Table} table @param {{ origin: string, action?: Action, words: string, yes: string }} parts */
-export function asks(table, { origin, action, words, yes }) {
+/** The question before an action: sent by one press more, or left alone. `onPress` stands for what is no action of the game.
+ * @param {Table} table @param {{ origin: string, action?: Action, onPress?: () => void, words: string, yes: string }} parts */
+export function asks(table, { origin, action, onPress, words, yes }) {
   return html`<div class="danger-asks" role="alertdialog" aria-labelledby="danger-text"><p id="danger-text">${words}</p>
-    <div class="danger-row">${button(table, { label: yes, look: "danger", origin, action })}
+    <div class="danger-row">${button(table, { label: yes, look: "danger", origin, action, onPress })}
       <button type="button" class="btn btn-plain" @click=${() => table.act.confirm(origin)}><span class="btn-label"><span>${table.say("page.back")}</span></span></button></div></div>`;
 }
 

@@ -1,5 +1,6 @@
 /* What can be asked of all at the table: what stands in the dialog for it. */
 
+import { asks } from "../dialogs/danger.js";
 import { html } from "../draw/lit.js";
 import { ownDecisions } from "../server/own_decisions.js";
 import { logGroups } from "../words/log.js";
@@ -8,9 +9,25 @@ import { callable, press, ways } from "./votes.js";
 /** What stands in the dialog: each thing that can be asked, with what it means.
  * @param {Table} table */
 export function asksBody(table) {
-  const asks = table.view?.asks ?? [];
-  return html`<ul class="asks">${asks.map((/** @type {string} */ kind) => html`<li><p>${table.say(`vote.about.${kind}`)}</p>${kind === "undo" ? undoForm(table) : ways(press(table, table.say(`vote.do.${kind}`), () => table.act.ask(kind)))}</li>`)}
+  const kinds = table.view?.asks ?? [];
+  return html`<ul class="asks">${kinds.map((/** @type {string} */ kind) => html`<li><p>${table.say(`vote.about.${kind}`)}</p>${(WAYS[kind] ?? askWay)(table, kind)}</li>`)}
     ${callable(table).map((/** @type {Seat} */ one) => callLine(table, one.seat))}</ul>`;
+}
+
+/** @type {Record<string, (table: Table, kind: string) => Drawn>} */
+const WAYS = { undo: undoForm, end: endWay };
+
+/** @param {Table} table @param {string} kind */
+function askWay(table, kind) {
+  return ways(press(table, table.say(`vote.do.${kind}`), () => table.act.ask(kind)));
+}
+
+/** Where nobody else has a vote the proposal itself ends the game: like all that cannot be undone it asks once.
+ * @param {Table} table @param {string} kind */
+function endWay(table, kind) {
+  if (!table.settings.confirm) return askWay(table, kind);
+  if (table.ui.confirm !== "vote") return ways(press(table, table.say("vote.do.end"), () => table.act.confirm("vote")));
+  return asks(table, { origin: "vote", onPress: () => table.act.ask(kind), words: table.say("vote.end.sure"), yes: table.say("vote.end.yes") });
 }
 
 /** How far back: the reader's own decisions, the last first.
