@@ -64,6 +64,7 @@ class Surroundings:
 
     `unit`: what is being played (`Game.clock_unit`). `price`: of the deed on offer. `par`, `has_floated`: of the
     corporation that it is about. `round`: that the game is in; None where it counts none. `has_just_played`: whether the newest entry is its own.
+    `has_bought`: whether shares were bought in the turn that goes on.
     `lot`: what is auctioned now, where bids do not name it. `is_sold`, `is_leading`: of what it bids for, whether no
     auction can sell it any more, and whether the highest bid is its own.
     `is_owed`: whether a rent can be claimed: the choice is always there, since its absence would betray that none is.
@@ -75,6 +76,7 @@ class Surroundings:
     has_floated: bool = False
     round: int | None = None
     has_just_played: bool = False
+    has_bought: bool = False
     is_owed: bool = False
     lot: str = ""
     is_sold: bool = False
@@ -158,7 +160,10 @@ def _refusal(choices: Sequence[Choice]) -> Action | None:
 def _shares(
     corporation: str, choices: Sequence[Choice], around: Surroundings
 ) -> Action | Stop | None:
-    """A share of this corporation, and then the end of the turn; nothing before it has a price."""
+    """A share of this corporation, and then the end of the turn; nothing before it has a price.
+
+    Where its person has bought something by hand, the turn is theirs, and the next one will tell.
+    """
     for one in choices:
         if isinstance(one, Pick) and one.do == PLAYS[FLOAT]:
             for option in one.options:
@@ -166,6 +171,8 @@ def _shares(
                     return one.picked(option)
     if around.has_just_played:
         return _fixed(choices, PLAYS[PASS])
+    if around.has_bought:
+        return None
     is_dealing = around.par is not None and around.unit.startswith(DEALING)
     return Stop("cannot_buy") if is_dealing else None
 

@@ -28,15 +28,23 @@ def around(program: SeatProgram, live: Live, seat: int) -> Surroundings:
     if program.kind == rules.ROUND:
         return Surroundings(unit=game.clock_unit(state, seat))
     if program.kind == rules.FLOAT:
-        known = game.view(state, seat).get("c", {}).get(program.about, {})
-        newest = Entry.objects.filter(match=live.fixed.match_id, number=live.version, seat=seat)
-        return Surroundings(
-            unit=game.clock_unit(state, seat),
-            par=known.get("par"),
-            has_floated=bool(known.get("floated")),
-            has_just_played=newest.filter(key__startswith=f"{KEY}-{program.kind}-").exists(),
-        )
+        return _dealing(program, live, seat)
     return rules.NOTHING_KNOWN
+
+
+def _dealing(program: SeatProgram, live: Live, seat: int) -> Surroundings:
+    """What is to be known of a corporation whose shares are bought, and of the turn that goes on."""
+    game, state = live.fixed.book.game, live.table.state
+    view = game.view(state, seat)
+    known = view.get("c", {}).get(program.about, {})
+    newest = Entry.objects.filter(match=live.fixed.match_id, number=live.version, seat=seat)
+    return Surroundings(
+        unit=game.clock_unit(state, seat),
+        par=known.get("par"),
+        has_floated=bool(known.get("floated")),
+        has_just_played=newest.filter(key__startswith=f"{KEY}-{program.kind}-").exists(),
+        has_bought=bool(view.get("stock", {}).get("bought")),
+    )
 
 
 def round_of(state: Any) -> int | None:

@@ -61,6 +61,8 @@ OFFERS = [Pick("accept", arg="offer", options=[3]), Pick("refuse", arg="offer", 
         (SeatProgram(rules.FLOAT, about="Nord"), SHARES, DEALING, Stop("cannot_buy")),
         (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings(unit="stock:2"), None),
         (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings("stock:2", par=70, has_just_played=True), {"do": "pass"}),
+        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings("stock:2", par=70, has_bought=True), None),
+        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings("stock:2", par=70, has_just_played=True, has_bought=True), {"do": "pass"}),
         (SeatProgram(rules.FLOAT, about="B"), SHARES, rules.Surroundings("stock:2", par=70, has_floated=True), Stop("done")),
     ],
 )  # fmt: skip

@@ -252,3 +252,28 @@ def test_nothing_is_offered_where_nobody_need_consent_and_no_company_is_left() -
     assert fault_of("1836jr", state, rules.REFUSE) == ""
     state.owner = [-2] * len(state.owner)
     assert fault_of("1836jr", state, rules.REFUSE) == "never_fires"
+
+
+@pytest.mark.django_db
+def test_a_turn_in_which_its_person_bought_by_hand_does_not_end_it() -> None:
+    """Programmed after the purchase of a turn, it begins with the next one."""
+    game = game_for("1836jr")
+    given = {"set": {"round": "SR", "turn": 2, "active": 1, "c.GCL.par": 67, "c.GCL.shares": {"1": 20, "ipo": 80}, "c.B.par": 67, "c.B.shares": {"1": 20, "2": 40, "ipo": 40}, "c.B.operated": True}}  # fmt: skip
+    state = game.arrange(game.compile(game.rules({})), 3, given, FastRng(1))
+    live: Any = SimpleNamespace(
+        fixed=SimpleNamespace(book=SimpleNamespace(game=game), match_id="none"),
+        table=SimpleNamespace(state=state),
+        version=1,
+    )
+    program = SeatProgram(rules.FLOAT, about="GCL")
+
+    def answer() -> Any:
+        around = surroundings.around(program, live, 0)
+        return rules.answer(program, game.legal(state, 0), is_asked=True, around=around)
+
+    assert answer() == {"do": "buy_shares", "corporation": "GCL", "source": "ipo"}
+    buy = {"do": "buy_shares", "corporation": "B", "source": "ipo"}
+    game.apply(state, 0, buy, FastRng(1), None)
+    # From the second round on there are shares to sell after a purchase: the turn goes on.
+    assert game.asked(state) == [0]
+    assert answer() is None
