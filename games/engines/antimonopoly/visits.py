@@ -94,13 +94,12 @@ class RoleVisits(Visits):
 
     def tax_terms(self, state: State, seat: int) -> TaxTerms:
         """R-AM-INC-01..06."""
-        rules = self.rules
-        told = rules["income_tax_choice"] == "informed"
+        told = self.rules["income_tax_choice"] == "informed"
         return TaxTerms(
-            rules["income_tax_flat"],
-            rules[f"income_tax_cash_percent_{casting_of(state).role[seat]}"],
-            rules["income_tax_property_percent"],
-            rules["income_tax_building_percent"],
+            self.rules["income_tax_flat"],
+            self.rules[f"income_tax_cash_percent_{casting_of(state).role[seat]}"],
+            self.rules["income_tax_property_percent"],
+            self.rules["income_tax_building_percent"],
             share=self.tax(state, seat, share=True) if told else None,
         )
 
