@@ -56,7 +56,9 @@ def test_enter_in_a_bid_bids_in_its_own_row(page: Page, staged: Staged) -> None:
     field = row.get_by_role("textbox")
     field.fill("226")
     field.press("Enter")
-    expect(row.locator("[data-unheard]")).to_have_attribute("data-unheard", re.compile("steps of 5"))
+    expect(row.locator("[data-unheard]")).to_have_attribute(
+        "data-unheard", re.compile("steps of 5")
+    )
     assert sent(stage) == []
     field.fill("230")
     field.press("Enter")
