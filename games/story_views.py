@@ -56,12 +56,19 @@ def comparison(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 @login_required
 def finished(request: HttpRequest) -> HttpResponse:
-    """The matches that I have finished, found again by game or by who was there."""
+    """The matches that I have finished, found again by game, by who was there or by how they ended."""
     asked, search = request.GET.get("page", ""), request.GET.get("q", "")
     number = (
         int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= DIGITS_MOST else 1
     )
-    page = stories.finished_of(request.user.pk, search, number)
+    wanted = request.GET.get("result", "")
+    result = wanted if wanted in stories.RESULTS else ""
+    page = stories.finished_of(request.user.pk, search, number, result)
     lines = [stories.line_of(seat) for seat in page.object_list]
-    context = {"page": page, "lines": lines, "q": search[: stories.SEARCH_LONGEST]}
+    context = {
+        "page": page,
+        "lines": lines,
+        "q": search[: stories.SEARCH_LONGEST],
+        "result": result,
+    }
     return render(request, "games/finished.html", context)

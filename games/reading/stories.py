@@ -7,18 +7,22 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
-from games.reading import match_data, replays
+from games.reading import match_data, matches, replays
 from games.reading.comparisons import END, CopyComparison, comparison_of
 from games.reading.moments import round_at
 from games.reading.pictures import MomentPicture, picture_of
+from games.rulebooks.sentences import money
 
 PAGE: Final = 25
 SEARCH_LONGEST: Final = 60
+WON: Final = "won"
+#: What the list can be kept to.
+RESULTS: Final = (WON, "lost")
 
 
 @dataclass(frozen=True)
@@ -30,8 +34,14 @@ class ResultLine:
     seat: int
     bot: bool
     worth: int | None
+    money: str = ""
     expected: int | None = None
     thrown: int | None = None
+
+    @property
+    def sum(self) -> str:
+        """The worth as the table writes it; a dash where the result names none."""
+        return "–" if self.worth is None else money(self.worth, self.money)
 
     @property
     def luck(self) -> int | None:
@@ -55,6 +65,19 @@ class Story:
     picture: MomentPicture
     course: dict[str, Any]
     comparison: CopyComparison | None
+
+    @property
+    def first(self) -> list[str]:
+        """The names of all that share the first place: the result sheet of the table names the same."""
+        return [line.name for line in self.places if line.place == 1]
+
+    @property
+    def winners(self) -> str:
+        return ", ".join(self.first)
+
+    @property
+    def shared(self) -> bool:
+        return len(self.first) > 1
 
 
 @dataclass(frozen=True)
@@ -95,17 +118,35 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
     outcome = match.outcome or {"placings": [], "worth": {}}
     seats = {seat.number: seat for seat in match.seats.all()}
     luck = course.get("luck") or {}
+    sign = front_for(match.game).money(matches.book_for(match.revision_id).tables)
     found: list[ResultLine] = []
     for number, place in places_of(outcome["placings"]).items():
         seat = seats[number]
         worth, own = outcome["worth"].get(str(number)), luck.get(str(number), {})
-        found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, **own))
+        found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, sign, **own))
     return found
 
 
-def finished_of(user_id: int | None, search: str, page: int) -> Page[Seat]:
-    """The seats that this person held to the end of a match, the newest first; `search` is part of a name or of a game."""
+def _with_result(held: QuerySet[Seat], result: str) -> list[int]:
+    """Who shares the first place has won. Placings are lists within the outcome, which no database searches alike."""
+    seats = held.select_related("match").only("number", "match__outcome")
+    return [seat.pk for seat in seats if (_place_of(seat) == 1) == (result == WON)]
+
+
+def _place_of(seat: Seat) -> int | None:
+    """The place that this seat shares or holds alone; None where the outcome names none."""
+    outcome = seat.match.outcome or {"placings": []}
+    return places_of(outcome["placings"]).get(seat.number)
+
+
+def finished_of(user_id: int | None, search: str, page: int, result: str = "") -> Page[Seat]:
+    """The seats that this person held to the end of a match, the newest first.
+
+    `search` is part of a name or of a game; `result` is `won`, `lost`, or empty for all.
+    """
     held = Seat.objects.filter(user=user_id, match__status=Match.Status.ENDED)
+    if result in RESULTS:
+        held = held.filter(pk__in=_with_result(held, result))
     text = search.strip()[:SEARCH_LONGEST]
     if text:
         games = [key for key, front in FRONTS.items() if text.casefold() in front.name.casefold()]

@@ -285,6 +285,25 @@ def test_the_story_says_by_which_other_rules_it_was_played(
     assert f"/matches/{evening.pk}/rules/" in told
 
 
+def _shares_first_place(evening: HeldTable, *seats: int) -> None:
+    match = Match.objects.get(pk=evening.pk)
+    assert match.outcome is not None
+    match.outcome["placings"] = [list(seats)]
+    match.outcome["worth"] = {str(seat): 2900 for seat in seats}
+    match.save(update_fields=["outcome"])
+
+
+def test_story_names_all_that_share_the_first_place_and_the_currency(
+    evening: HeldTable, client: Client
+) -> None:
+    evening.finish()
+    _shares_first_place(evening, 0, 1)
+    text = client.get(reverse("match_story", args=[evening.pk]), headers=ENGLISH).text
+    first, second = (user.username for user in evening.people[:2])
+    assert f"Eurobiznes: first place for {first}, {second}" in text
+    assert text.count("$2\u202f900") == 2
+
+
 def test_own_finished_games_are_found_by_game_and_by_name(
     evening: HeldTable, client: Client
 ) -> None:
@@ -297,6 +316,10 @@ def test_own_finished_games_are_found_by_game_and_by_name(
     for search, is_there in (("euro", True), ("JAN", True), ("ola", False), ("fortuna", False)):
         assert (evening.pk in client.get(url, {"q": search}).text) is is_there, search
     assert client.get(url, {"page": "9" * 40}).status_code == 200
+    _shares_first_place(evening, 0, 1)
+    for result, is_there in (("won", True), ("lost", False), ("nonsense", True)):
+        assert (evening.pk in client.get(url, {"result": result}).text) is is_there, result
+    assert "Pokaż wszystkie" in client.get(url, {"result": "lost"}).text
     client.force_login(evening.people[2])
     assert evening.pk not in client.get(url).text
 
