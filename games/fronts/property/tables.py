@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -52,6 +53,12 @@ def _street(field: Mapping[str, Any], lang: str, symbol: str) -> dict[str, Any]:
     }
 
 
+def written(text: str, symbol: str) -> str:
+    """The text of a card, its sums as everything else writes them: `400 $` is `$400`."""
+    sums = re.compile(rf"(\d+(?:[ \u00a0\u202f]\d{{3}})*)[ \u00a0\u202f]{re.escape(symbol)}(?!\w)")
+    return sums.sub(lambda found: money(int(re.sub(r"\D", "", found[1])), symbol), text)
+
+
 def others(tables: Mapping[str, Any], lang: str) -> list[dict[str, str]]:
     """Deeds on which nothing is built: name, price and loan."""
     symbol = tables["currency"]["symbol"]
@@ -70,13 +77,14 @@ def decks(
     tables: Mapping[str, Any], lang: str, named: Mapping[str, str] | None = None
 ) -> list[dict[str, Any]]:
     """The decks with the texts of their cards; the name of a deck is that of its fields, or as `named`."""
+    symbol = tables["currency"]["symbol"]
     names = {field.get("deck"): field[f"name_{lang}"] for field in tables["fields"]}
     names.update(named or {})
     return [
         {
             "id": deck,
             "name": names.get(deck, deck),
-            "cards": [card[f"text_{lang}"] for card in cards],
+            "cards": [written(card[f"text_{lang}"], symbol) for card in cards],
         }
         for deck, cards in tables["decks"].items()
     ]

@@ -1,5 +1,6 @@
 /* What the printed data of a ring of fields hold: fields, sets of deeds and cards by id. */
 
+import { money } from "../frame/words/money.js";
 import { Names } from "../frame/words/names.js";
 
 /** Is this a field that somebody can own?
@@ -38,9 +39,11 @@ export class RingNames extends Names {
     return this.word(this.byGroup.get(id)) ?? String(id).replaceAll("_", " ");
   }
 
-  /** @param {any} id */
+  /** The text of a card, its sums as everything else at the table writes them.
+   * @param {any} id */
   card(id) {
-    return this.word(this.cards.get(id), "text") ?? String(id);
+    const text = this.word(this.cards.get(id), "text") ?? String(id);
+    return text.replace(/(\d[\d\s]*)\s[$€£]/gu, (/** @type {string} */ _, /** @type {string} */ sum) => money(Number(sum.replace(/\s/gu, "")), this.symbol));
   }
 
   /** Fields that can be owned, in board order. */
