@@ -214,7 +214,7 @@ interface Ui {
   folded: Record<string, boolean>;
   next: { offer: number; action: Action; origin: string } | null;
   run: { actions: Action[]; origin: string; count: number } | null;
-  gone: { id: number; fate: string; at: number } | null;
+  gone: { id: number; fate: string; at: number; debt?: { creditor: any; amount: number } } | null;
 }
 interface Known {
   view: TableView | null;

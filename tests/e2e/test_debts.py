@@ -35,12 +35,16 @@ def test_form_that_raised_the_money_closes_with_the_debt(
     stage = indebted(staged, cash=1250)
     stage.open(page)
     work(page).locator("[data-opens=mortgage]").click()
+    work(page).get_by_role("button", name="Wróć do długu").click()
+    expect(work(page).locator(".debt-ways")).to_be_visible()
+    work(page).locator("[data-opens=mortgage]").click()
     work(page).get_by_role("radio").filter(has_text="Koleje Zachodnie").click()
     settle(page)
     version = stage.table.version
     work(page).locator("[data-ticket]").click()
     expect(page.locator("#table")).to_have_attribute("data-version", str(version + 1))
     expect(work(page)).to_have_count(0)
+    expect(page.locator(".gone")).to_contain_text("Dług spłacony")
     assert sent(stage) == [{"do": "mortgage", "field": "koleje_zachodnie"}]
     # Another one can be pawned still, in a form that the reader opens himself.
     assert "mortgage" in [choice["do"] for choice in stage.view()["choices"]]

@@ -195,6 +195,7 @@ TABLES = (
     ),
     Scene("auction", plot=Plot(s.first_bid, habits={1: ["decline"]})),
     Scene("auction-bids", plot=Plot(s.later_bid, habits={1: ["decline"]})),
+    Scene("auction-six", plot=Plot(s.later_bid, seats=6, habits={1: ["decline"]})),
     Scene("auction-watch", plot=Plot(s.auction_of_others, habits={0: ["decline"]})),
     Scene("trade", plot=Plot(s.after(8, s.to_move)), steps=(steps.opens("offer_trade"),)),
     Scene(

@@ -18,7 +18,16 @@ export function debtBar(table) {
   const cash = at(table.game.players, table.seat)?.cash ?? 0;
   const missing = Math.max(0, debt.amount - cash);
   return html`<div class="debt-bar"><p><span>${table.say("dlg.debt.missing")}</span> <b>${table.money(missing)}</b> <small>${table.say("dlg.debt.of", { cash: table.money(cash), amount: table.money(debt.amount) })}</small></p>
-    <progress max=${debt.amount} .value=${Math.min(cash, debt.amount)} aria-label=${table.say("dlg.debt.progress")}>${cash}</progress></div>`;
+    <progress max=${debt.amount} .value=${Math.min(cash, debt.amount)} aria-label=${table.say("dlg.debt.progress")}>${cash}</progress>${backToDebt(table)}</div>`;
+}
+
+/** The way back to the debt from a form that was opened to raise money.
+ * @param {PropertyTable} table */
+export function backToDebt(table) {
+  const { open } = table.ui;
+  if (open === null || ownDebt(table) === null) return nothing;
+  const press = () => table.act.unfold({ key: "debt", auto: true });
+  return html`<button type="button" class="btn btn-plain debt-back" @click=${press}><span class="btn-label"><span>${table.say("dlg.debt.back")}</span></span></button>`;
 }
 
 /** @param {PropertyTable} table @param {{ key: string }} parts */
@@ -29,7 +38,7 @@ export function debtDialog(table, { key }) {
   const danger = table.places.danger.find((one) => one.do === "declare_bankruptcy");
   const listed = ROWS.map(([name, sign]) => [table.view.choices.find((one) => one.do === name), sign, name]);
   return frame(table, {
-    key, look: "debt", lead: debt.creditor === "bank" ? html`<span class="dlg-pawn">${icon("bank")}</span>` : html`<span class="dlg-pawn">${pawn(debt.creditor)}</span>`,
+    key, look: "debt", lead: debt.creditor === "bank" ? html`<span class="dlg-pawn">${icon("warn")}</span>` : html`<span class="dlg-pawn">${pawn(debt.creditor)}</span>`,
     eyebrow: html`${table.say("dlg.debt.creditor")} ${hole(table, { seat: debt.creditor })} · ${table.texts.first([`reason.${debt.reason}`])}`,
     title: table.say("dlg.debt.title", { amount: table.money(debt.amount) }),
     body: html`${debtBar(table)}<p class="form-note">${table.say("dlg.debt.note")}</p>

@@ -2,7 +2,7 @@
 
 import { countdown } from "../../frame/server/clock.js";
 import { isWriting } from "../../frame/page/keys.js";
-import { fateOf } from "./history.js";
+import { fateOf, paidDebt } from "./history.js";
 import { dialogOf, offerNamed, ownDebt } from "./which.js";
 
 const GONE_MS = 8000; // long enough to read what became of an offer; the log keeps it
@@ -17,6 +17,8 @@ const RAISING = new Set(["planner", "mortgage", "settlement"]);
 
 /** How far, of its width, they reach beyond the place of the question: almost to the fields. */
 const BEYOND = 0.032;
+
+const NO_OFFER = -1; // what is said of a debt is said of no offer
 
 export class Follower {
   /** `announce(text)` speaks.
@@ -55,13 +57,16 @@ export class Follower {
     this.notice(table);
   }
 
-  /** The form in which a debtor raised the money closes with the debt: nothing else is wanted of it.
+  /** The form in which a debtor raised the money closes with the debt, as nothing else is wanted of it, and the page says that the debt is paid.
    * @param {PropertyTable} table */
   paid(table) {
     const was = this.owed;
     this.owed = ownDebt(table) !== null;
-    const open = was && !this.owed ? dialogOf(table) : null;
+    if (!was || this.owed) return;
+    const open = dialogOf(table);
     if (open?.chosen && RAISING.has(open.kind)) table.act.fold(open.key);
+    const debt = paidDebt(table.state.history, table.seat);
+    if (debt) table.act.gone({ id: NO_OFFER, fate: "paid", at: Date.now(), debt });
   }
 
   /** An open dialog lies over the inside of the ring: its place, as lengths for the style sheet. Measuring is dear. */

@@ -39,3 +39,13 @@ const idOf = (event) => (typeof event.offer === "object" ? event.offer?.id : eve
 export function fateOf(history, id) {
   return offers(history).find((offer) => offer.id === id)?.fate ?? null;
 }
+
+const LATEST = 4; // entries: others may have moved since the money was there
+
+/** The last of what was just told of debts of a seat, if it is that one is paid: {creditor, amount}, else null.
+ * @param {Told[]} history @param {number | null} seat */
+export function paidDebt(history, seat) {
+  const told = history.slice(-LATEST).flatMap((entry) => entry.told);
+  const last = told.findLast((event) => (event.event === "debt_paid" && event.debtor === seat) || (["went_bankrupt", "estate_passed"].includes(event.event) && event.who === seat));
+  return last?.event === "debt_paid" ? { creditor: last.creditor, amount: last.amount } : null;
+}

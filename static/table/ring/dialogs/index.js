@@ -1,7 +1,7 @@
 /* The one dialog that is open now, the folded ones, and what became of an offer that was open. */
 
 import { drawn } from "../../frame/draw/drawn.js";
-import { S } from "../../frame/words/events.js";
+import { M, S } from "../../frame/words/events.js";
 import { html, nothing } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
 import { hasCome, part } from "../../frame/page/late.js";
@@ -76,12 +76,21 @@ function toldInside(table) {
   return Boolean((open?.kind === "trade" && open.choice && refused(table, table.draft(open.choice))) || (open?.kind === "offer" && isReply(table, open.offer)));
 }
 
-/** What became of an offer that the reader was looking at.
+/** What became of an offer that the reader was looking at, or of his debt.
  * @param {PropertyTable} table */
 function gone(table) {
-  const { gone: found } = table.ui;
-  const offer = found && table.state.offers[found.id];
-  if (!offer || (offer.to === table.seat && ["accepted", "refused"].includes(found.fate)) || toldInside(table)) return nothing;
-  return html`<p class="gone" role="status"><span>${drawn(table, `dlg.gone.${found.fate}`, { from: S(offer.from), to: S(offer.to) })}</span>
+  const params = goneParams(table);
+  if (!params) return nothing;
+  return html`<p class="gone" role="status"><span>${drawn(table, `dlg.gone.${table.ui.gone?.fate}`, params)}</span>
     <button type="button" class="slip-btn" aria-label=${table.say("page.close")} @click=${() => table.act.gone(null)}>${icon("close")}</button></p>`;
+}
+
+/** What fills the holes of that news; null where there is nothing to say.
+ * @param {PropertyTable} table */
+function goneParams(table) {
+  const { gone: found } = table.ui;
+  if (found?.debt) return { creditor: S(found.debt.creditor), amount: M(found.debt.amount) };
+  const offer = found && table.state.offers[found.id];
+  if (!offer || (offer.to === table.seat && ["accepted", "refused"].includes(found.fate)) || toldInside(table)) return null;
+  return { from: S(offer.from), to: S(offer.to) };
 }

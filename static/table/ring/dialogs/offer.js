@@ -75,7 +75,8 @@ function actionOf(choice, offer) {
 /** @param {PropertyTable} table @param {AnyChoice} choice @param {any} offer */
 const originOf = (table, choice, offer) => `${table.id(choice)}@${offer.id}`;
 
-/** @param {PropertyTable} table @param {{ offer: any, answers: any, found: any, figures: any }} parts */
+/** Acceptance and refusal look alike, as neither is advised.
+ * @param {PropertyTable} table @param {{ offer: any, answers: any, found: any, figures: any }} parts */
 function foot(table, { offer, answers, found, figures }) {
   /** @param {string} name @param {string} look @param {string | null} [problem] */
   const named = (name, look, problem = null) => (answers[name] ? button(table, {
@@ -85,7 +86,7 @@ function foot(table, { offer, answers, found, figures }) {
   const refused = found?.refused && !found.stale ? found.refused : null;
   const origins = Object.values(answers).map((choice) => originOf(table, choice, offer));
   return html`${figures}${objection(table, found, ...origins)}<div class="dlg-row">
-    ${named("withdraw", "plain")}${named("refuse", "plain")}${answers.refuse && offer.kind === "trade" ? counterButton(table, offer, answers) : nothing}${named("accept", "ticket", refused)}</div>`;
+    ${named("withdraw", "plain")}${named("refuse", "plain")}${answers.refuse && offer.kind === "trade" ? counterButton(table, offer, answers) : nothing}${named("accept", "plain", refused)}</div>`;
 }
 
 /** Where no offer can be made now, the counter-offer waits as a draft for the reader's own turn.

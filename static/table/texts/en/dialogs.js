@@ -121,6 +121,7 @@ export default {
   "dlg.mortgage.redeem": "Redeem: {field}, {sum}",
 
   // debt
+  "dlg.debt.back": "Back to the debt",
   "dlg.debt.title": "You owe {amount}",
   // the income tax of Anti-Monopoly
   "tax.terms": "By fortune: {cash}% of cash, {deeds}% of the prices of unmortgaged deeds and {built}% of what the buildings cost.",

@@ -24,6 +24,7 @@ export default {
 
   // dialogs that lie folded, offers that are gone, what cannot be undone
   "dlg.fold": "collapse",
+  "dlg.gone.paid": "The debt is paid: {amount}. Paid to {creditor}.",
   "dlg.gone.accepted": "{to} accepted the offer.",
   "dlg.gone.refused": "{to} refused the offer.",
   "dlg.gone.withdrawn": "{from} withdrew the offer.",

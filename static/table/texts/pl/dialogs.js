@@ -121,6 +121,7 @@ export default {
   "dlg.mortgage.redeem": "Wykup: {field}, {sum}",
 
   // debt
+  "dlg.debt.back": "Wróć do długu",
   "dlg.debt.title": "Dług {amount}",
   // the income tax of Anti-Monopoly
   "tax.terms": "Od majątku: {cash}% gotówki, {deeds}% cen aktów bez zastawu i {built}% kosztu budynków.",

@@ -24,6 +24,7 @@ export default {
 
   // dialogs that lie folded, offers that are gone, what cannot be undone
   "dlg.fold": "zwiń",
+  "dlg.gone.paid": "Dług spłacony: {amount}. Bierze {creditor}.",
   "dlg.gone.accepted": "{to}: oferta przyjęta.",
   "dlg.gone.refused": "{to}: oferta odrzucona.",
   "dlg.gone.withdrawn": "{from}: oferta wycofana.",

@@ -1,0 +1,42 @@
+/* What lies before a debtor and before whoever is offered something at a ring board; cards write sums as the table does. */
+
+import { test } from "node:test";
+
+import { markupOf, wordsOf } from "./lit.js";
+import { tableOf } from "./ring-table.js";
+import { same } from "./same.js";
+import { backToDebt } from "../../../static/table/ring/dialogs/debt.js";
+import { paidDebt } from "../../../static/table/ring/dialogs/history.js";
+import { offerDialog } from "../../../static/table/ring/dialogs/offer.js";
+import { RingNames } from "../../../static/table/ring/names.js";
+
+const offer = { id: 7, kind: "trade", from: 1, to: 0, give: { cash: 40 }, get: { fields: ["a"] } };
+const answers = ["accept", "refuse"].map((name) => ({ do: name, kind: "pick", arg: "offer", options: [7] }));
+const debts = [{ debtor: 0, creditor: "bank", amount: 200, reason: "tax" }];
+const act = { want: () => 1, keep: () => {} };
+
+test("neither answer to an offer is advised", async () => {
+  const table = await tableOf({ game: { offers: [offer], owner: { a: 0 } }, choices: answers, act });
+  const made = markupOf(offerDialog(table, { key: "offer:7", offer }));
+  same([made.includes("btn-ticket"), /Accept/u.test(made), /Refuse/u.test(made)], [false, true, true]);
+});
+
+test("only a form that a debtor opened leads back to the debt", async () => {
+  /** @param {any} parts */
+  const words = async (parts) => wordsOf(backToDebt(await tableOf(parts)));
+  const indebted = { phase: "debt", debts };
+  same(await Promise.all([words({ game: indebted, ui: { open: "mortgage" } }), words({ game: indebted }), words({ ui: { open: "mortgage" } })]), ["Back to the debt", "", ""]);
+});
+
+test("what is paid is told, what ends in bankruptcy is not", () => {
+  const paid = { event: "debt_paid", debtor: 0, creditor: "bank", amount: 200 };
+  same(paidDebt([{ told: [paid] }], 0), { creditor: "bank", amount: 200 });
+  same([paidDebt([{ told: [paid] }], 1), paidDebt([{ told: [{ event: "went_bankrupt", who: 0 }] }], 0), paidDebt([], 0)], [null, null, null]);
+});
+
+test("sums of a card stand as all others at the table", () => {
+  const decks = { red: [{ id: "R1", text_pl: "Remont: 50 $ od domu, 1 200 $ od hotelu, 7% w 3 dni.", effect: {} }] };
+  /** @param {string} symbol */
+  const names = (symbol) => new RingNames({ tables: { currency: { symbol }, fields: [], groups: [], decks }, printed: {}, rules: {} }, "pl");
+  same(names("$").card("R1"), "Remont: $50 od domu, $1\u202f200 od hotelu, 7% w 3 dni.");
+});
