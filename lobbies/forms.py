@@ -11,6 +11,7 @@ from django.utils.html import escape
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from accounts import names
+from games import characters
 from games.editions.selectors import OfferedRules, changes_in_words, offered
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
@@ -27,7 +28,7 @@ from games.timing.controls import (
     to_code,
 )
 from games.timing.texts import text_of
-from lobbies import characters, clocks, game_texts
+from lobbies import clocks, game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.own_sets import OwnRules

@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
-from games import decisions
+from games import characters, decisions
 from games.editions import selectors as editions
 from games.fronts.catalogue import front_for
 from games.models import Match
 from games.reading.held_matches import MatchLine
 from games.timing.texts import text_of
-from lobbies import characters, filters, selectors
+from lobbies import filters, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600

@@ -12,12 +12,13 @@ from django.utils.translation import gettext, ngettext
 
 from accounts import names
 from accounts.models import User
+from games import characters
 from games.editions.selectors import table_differences
 from games.fronts.catalogue import front_for
 from games.parameters import one_device, options
 from games.parameters.options import Change
 from games.timing.texts import text_of
-from lobbies import characters, pages, roles, selectors
+from lobbies import pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.pages import SeatMark

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from accounts.models import User
-from games import presets
+from games import characters, presets
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.models import Entry, Match, RuleVariant, Seat
@@ -208,7 +208,7 @@ class Troupe:
             yield Seat(
                 match=match,
                 number=number,
-                name=who.capitalize() if isinstance(who, str) else names[self.users[who]],
+                name=characters.name_of(who) if isinstance(who, str) else names[self.users[who]],
                 quit_version=quit_version,
                 left_at=left_at,
                 **about,

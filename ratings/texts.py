@@ -11,6 +11,7 @@ from django.utils.formats import date_format, localize
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from games import characters
 from games.fronts.catalogue import front_for
 from ratings.chronicle import BOT
 from ratings.facts import GONE
@@ -95,7 +96,7 @@ def _day(moment: datetime) -> str:
 def bot_name(member: str) -> str:
     """What an AI of a record is called."""
     key = member.removeprefix(BOT).partition("#")[0]
-    return gettext("somebody who is gone") if key == GONE else f"AI {key.capitalize()}"
+    return gettext("somebody who is gone") if key == GONE else f"AI {characters.full_name_of(key)}"
 
 
 def result_name(score: float) -> str:

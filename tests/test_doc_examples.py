@@ -154,7 +154,7 @@ def test_a_match_begins_as_the_page_of_the_match_service_shows() -> None:
     }
     exec(imports + start, names)  # noqa: S102  the page itself
     match.refresh_from_db()
-    assert [seat.name for seat in match.seats.order_by("number")] == ["Ola", "Steady 1"]
+    assert [seat.name for seat in match.seats.order_by("number")] == ["Ola", "Stefan 1"]
     assert match.status == match.Status.RUNNING
 
 

@@ -10,12 +10,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games import play
+from games import characters, play
 from games.editions.selectors import variant_of
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
 from games.writing.seat_plans import Options, SeatPlan
-from lobbies import announce, characters
+from lobbies import announce
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted

@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games import characters
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from lobbies import characters, leagues, thanked
+from lobbies import leagues, thanked
 
 
 @require_safe

@@ -10,10 +10,11 @@ from django.utils.translation import gettext
 from api.bodies import TableWishes
 from api.calls import Asking
 from api.problems import CallRefused
+from games import characters
 from games.models import Seat
 from games.parameters.options import plain
 from games.timing.controls import TimeControlError, from_json, to_code, to_json
-from lobbies import characters, people, rooms, selectors
+from lobbies import people, rooms, selectors
 from lobbies.errors import LobbyError
 from lobbies.forms import RULE, TableForm
 from lobbies.models import Table, TableSeat

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from lobbies import characters, leagues
+from games import characters
+from lobbies import leagues
 
 SECTION = """# Page
 
@@ -65,9 +66,9 @@ def test_site_shows_the_figures_that_were_written(
 @pytest.mark.parametrize(
     ("entrant", "name"),
     [
-        ("master", "Master"),
-        ("master@400ms", "Master, 400 ms"),
-        ("master@4000steps", "Master, 4000 kroków"),
+        ("master", "Magnus"),
+        ("master@400ms", "Magnus, 400 ms"),
+        ("master@4000steps", "Magnus, 4000 kroków"),
         ("builder3@50ms", "Bruno, 50 ms"),
     ],
 )

@@ -65,7 +65,7 @@ def test_host_adds_people_and_plays_their_seats(opened: Opened, person: Person) 
     assert [(one.name, one.beside_host) for one in held] == [
         ("ola", None),
         ("Adam", 0),
-        ("Steady 1", None),
+        ("Stefan 1", None),
         ("Basia", 0),
     ]
     assert [bool(one.seal) for one in held] == [True, True, False, True]

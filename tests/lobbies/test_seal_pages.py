@@ -48,7 +48,7 @@ def test_browsers_are_told_how_far_all_are_and_never_what_was_revealed(
         "beside": [],
         "seats": [
             {"seat": 0, "name": "ola", "bot": None, "seal": None, "revealed": False},
-            {"seat": 1, "name": "Steady", "bot": "steady", "seal": None, "revealed": False},
+            {"seat": 1, "name": "Stefan", "bot": "steady", "seal": None, "revealed": False},
             {"seat": 2, "name": "jan", "bot": None, "seal": None, "revealed": False},
         ],
         "state": "sealing",

@@ -105,9 +105,9 @@ def test_play_with_bots_begins_at_once(person: Person) -> None:
     assert table.state == Table.State.STARTED
     assert names == [
         ("ola", ""),
-        ("Steady 1", "steady"),
-        ("Steady 2", "steady"),
-        ("Steady 3", "steady"),
+        ("Stefan 1", "steady"),
+        ("Stefan 2", "steady"),
+        ("Stefan 3", "steady"),
     ]
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games import characters
 from games.engines.bots import BOTS, bot_named
 from games.engines.bots.characters import akin_to, knows
 from games.fronts.catalogue import FRONTS, front_for
 from games.fronts.front import Front, bot_ratings_path
-from lobbies import characters
 from ratings import elo
 from ratings.calibration import ANCHOR, rating_of
 

@@ -231,7 +231,7 @@ def test_a_receipt_adds_up_and_holds_what_the_browser_needs(
     ).content.decode()
     assert "K = 64" in text
     assert 'id="receipt-case"' in text
-    assert "AI Steady" in text
+    assert "AI Stefan" in text
     # What is said beside a name is said of that person: they finished lower.
     assert "lower, place 2" in " ".join(text.split())
     assert "64 × 1/3 × (1 − 0.5000)" in text

@@ -9,9 +9,10 @@ from api.calls import CHECKED, Asking, call
 from api.problems import CallRefused
 from api.shapes import GamesShape, OffersShape, ParametersShape, RulesShape
 from api.tokens import READ
+from games import characters
 from games.editions.selectors import OfferedRules, changes_in_words, offered
 from games.engines.catalogue import GAMES
-from lobbies import characters, game_texts
+from lobbies import game_texts
 from lobbies.errors import LobbyError
 
 

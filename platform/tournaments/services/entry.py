@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from accounts import names
 from accounts.models import User
 from accounts.selectors import person_by_name
+from games import characters
 from games.engines.bots import BOTS
 from lobbies.selectors import has_muted
 from tournaments import selectors, signals
@@ -109,7 +110,7 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
 
 def _free_name(tournament: Tournament, bot: str) -> str:
     """What the next AI of this kind is called; the director may have put such a name on the list by hand."""
-    numbered = (f"{bot.capitalize()} {nth}" for nth in count(1))
+    numbered = (f"{characters.name_of(bot)} {nth}" for nth in count(1))
     return next(name for name in numbered if not is_taken(tournament, name))
 
 

@@ -62,21 +62,42 @@ _STRENGTH_NAMES: Final = {
     2: gettext_lazy("experienced"),
     3: gettext_lazy("master of the house"),
 }
-#: How the policies of the ladder play, in words for people.
-_POLICIES: Final = {
-    "random": gettext_lazy("Takes whatever the rules offer, without a thought."),
-    "steady": gettext_lazy(
-        "Plays by a written policy that never changes: the yardstick of all others."
+
+
+class LadderPlayer(NamedTuple):
+    """An AI player of the ladder. `way`: how it plays, in the words behind its name; `manner`: the same in a sentence."""
+
+    name: str
+    way: str | Promise
+    manner: str | Promise
+
+
+#: The ladder from the best known to the rest, as tables offer it. A policy has the name of a person, too: keys are English
+#: words, and who reads Polish sees no English word at a table.
+POLICIES: Final = {
+    "steady": LadderPlayer(
+        "Stefan",
+        gettext_lazy("by fixed rules"),
+        gettext_lazy("Plays by a written policy that never changes: the yardstick of all others."),
     ),
-    "shrewd": gettext_lazy(
-        "Weighs every choice by what it is expected to earn, and never plays ahead."
+    "shrewd": LadderPlayer(
+        "Sabina",
+        gettext_lazy("by reckoning"),
+        gettext_lazy("Weighs every choice by what it is expected to earn, and never plays ahead."),
     ),
-    "master": gettext_lazy(
-        "Plays choices on before taking one, and asks itself what the others would agree to."
+    "master": LadderPlayer(
+        "Magnus",
+        gettext_lazy("by planning ahead"),
+        gettext_lazy(
+            "Plays choices on before taking one, and asks itself what the others would agree to."
+        ),
+    ),
+    "random": LadderPlayer(
+        "Kostek",
+        gettext_lazy("by chance"),
+        gettext_lazy("Takes whatever the rules offer, without a thought."),
     ),
 }
-#: The ladder from the best known to the rest, as tables offer it.
-_LADDER: Final = ("steady", "shrewd", "master", "random")
 
 
 def person(bot: str) -> Character | None:
@@ -85,9 +106,20 @@ def person(bot: str) -> Character | None:
 
 
 def name_of(bot: str) -> str:
-    """What the seat of this AI player is called."""
-    found = person(bot)
+    """What the seat of this AI player is called, in every language alike; its key where it has no name."""
+    found = person(bot) or POLICIES.get(bot)
     return bot.capitalize() if found is None else found.name
+
+
+def full_name_of(bot: str) -> str:
+    """The name, and behind it what tells this AI player from others who have it."""
+    if bot not in CHARACTERS:
+        return name_of(bot)
+    return _with(name_of(bot), _STRENGTH_NAMES[int(bot[-1])])
+
+
+def _with(name: str, more: str | Promise) -> str:
+    return gettext("%(name)s, %(strength)s") % {"name": name, "strength": more}
 
 
 def entrant_name(entrant: str) -> str:
@@ -102,7 +134,9 @@ def entrant_name(entrant: str) -> str:
 
 
 def manner_of(bot: str) -> str:
-    """How it plays, for people; empty for those of the ladder."""
+    """How it plays, for people; empty for one that no table offers."""
+    if bot in POLICIES:
+        return str(POLICIES[bot].manner)
     found = person(bot)
     return "" if found is None else f"{found.manner} ({_STRENGTH_NAMES[int(bot[-1])]})"
 
@@ -115,7 +149,7 @@ def portrait_of(bot: str) -> str:
 
 def ladder() -> list[tuple[str, str, str | Promise]]:
     """The policies of the ladder from the weakest on: key, what they are called, and how they play."""
-    return [(key, key.capitalize(), _POLICIES[key]) for key in BOTS]
+    return [(key, POLICIES[key].name, POLICIES[key].manner) for key in BOTS if key in POLICIES]
 
 
 def keys_by_manner() -> dict[str, list[str]]:
@@ -130,14 +164,10 @@ def plays(manner: str, game: str) -> bool:
 
 def offered(game: str) -> list[tuple[str, str]]:
     """The AI players of a game by key, with what to call them: the ladder, then the characters by strength."""
-    ladder = [(key, key.capitalize()) for key in _LADDER if key in BOTS]
+    ladder = [(key, _with(one.name, one.way)) for key, one in POLICIES.items()]
     return ladder + [
-        (
-            f"{manner}{strength}",
-            gettext("%(name)s, %(strength)s")
-            % {"name": who.name, "strength": _STRENGTH_NAMES[strength]},
-        )
-        for manner, who in PEOPLE.items()
-        for strength in STRENGTHS
-        if knows(f"{manner}{strength}", game)
+        (key, full_name_of(key))
+        for keys in keys_by_manner().values()
+        for key in keys
+        if knows(key, game)
     ]
