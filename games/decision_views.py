@@ -15,6 +15,7 @@ from games import decisions, play
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
 from games.models import Match
+from games.movers.people import refused
 from games.reading import held_matches
 from games.refusals import text_of
 from games.telling import company
@@ -70,7 +71,7 @@ def _answer(found: decisions.LinkedQuestion, request: HttpRequest) -> str:
             seat=decisions.seat_asked(found),
         )
     except IllegalAction as refusal:
-        return text_of(refusal.code, refusal.params, lang)
+        return refused(None, refusal.code, refusal.params, found.match_id, lang).message
     return ""
 
 

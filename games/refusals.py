@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, gettext_noop, override
 
 from games.fronts.catalogue import FRONTS
+from games.rulebooks.sentences import money, number, one_stop
 from gates import storage, switches
 
 _OWN: Final[Mapping[str, str]] = {
@@ -26,7 +27,7 @@ _OWN: Final[Mapping[str, str]] = {
     "not_owner": gettext_noop("%(id)s belongs to somebody else."),
     "no_such_offer": gettext_noop("This offer is no longer open."),
     "bid_too_low": gettext_noop("The lowest possible bid is %(min)s."),
-    "not_a_multiple": gettext_noop("The amount must be a multiple of %(step)s."),
+    "not_a_multiple": gettext_noop("This must be a multiple of %(step)s."),
     "bid_unaffordable": gettext_noop("You can bid at most %(max)s."),
     "insufficient_cash": gettext_noop("Not enough cash: %(need)s is needed, %(have)s is there."),
     # the table
@@ -99,15 +100,39 @@ Words = Mapping[str, Callable[[Any], str]]
 _WORDS: Final[Mapping[str, Words]] = {
     code: front.words for front in FRONTS.values() if front.words for code in front.refusals
 }
+#: By code, the parameters that are sums of money; all other numbers count something.
+_SUMS: Final[Mapping[str, frozenset[str]]] = {
+    "bid_too_low": frozenset({"min"}),
+    "bid_unaffordable": frozenset({"max"}),
+    "insufficient_cash": frozenset({"need", "have"}),
+    "still_solvent": frozenset({"raisable", "owed"}),
+    "price_out_of_range": frozenset({"min", "max"}),
+    "treasury_suffices": frozenset({"have", "price"}),
+}
 
 
-def text_of(code: str, params: Mapping[str, Any], lang: str, names: Names | None = None) -> str:
-    """The sentence for a code. A code without one still gets an answer that names it."""
+def text_of(
+    code: str, params: Mapping[str, Any], lang: str, names: Names | None = None, sign: str = ""
+) -> str:
+    """The sentence for a code; `sign`: that of the money in this match, empty where there is none.
+
+    A code without one still gets an answer that names it.
+    """
     with override(lang):
         if code not in TEXTS:
             return gettext(_UNKNOWN) % {"code": code}
         text = TEXTS.get(f"{code}.{params.get('reason')}", TEXTS[code])
-        return gettext(text) % _Words(params, names or {}, _WORDS.get(code, {}))
+        words = {
+            **_WORDS.get(code, {}),
+            **dict.fromkeys(_SUMS.get(code, ()), lambda sum_: _sum(sum_, sign)),
+        }
+        return one_stop(gettext(text) % _Words(params, names or {}, words))
+
+
+def _sum(amount: Any, sign: str) -> str:
+    if not isinstance(amount, int):
+        return str(amount)
+    return money(amount, sign) if sign else number(amount)
 
 
 def names_in(tables: Any, lang: str) -> dict[str, str]:

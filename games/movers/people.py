@@ -16,6 +16,7 @@ from django.db import DatabaseError
 
 from games import play
 from games.engines.kernel.errors import IllegalAction
+from games.fronts.catalogue import front_for
 from games.models import Match
 from games.protocol import Ask, Body, Call, Foreseen, Play, Preview, Receipt, Refusal, Vote
 from games.reading import matches, selectors, updates
@@ -166,10 +167,11 @@ def refused(
 ) -> Refusal:
     """The refusal as its sender reads it."""
     version, _ = selectors.counters([match_id]).get(match_id, (0, 0))
-    names = _names(matches.fixed_for(match_id).book, lang) if version else {}
-    return Refusal(key, code, params, version, text_of(code, params, lang, names))
+    names, sign = _told_by(matches.fixed_for(match_id).book, lang) if version else ({}, "")
+    return Refusal(key, code, params, version, text_of(code, params, lang, names, sign))
 
 
 @lru_cache(maxsize=64)
-def _names(book: matches.Rulebook, lang: str) -> dict[str, str]:
-    return names_in(book.tables, lang)
+def _told_by(book: matches.Rulebook, lang: str) -> tuple[dict[str, str], str]:
+    """What ids are called by these rules, and the sign of their money."""
+    return names_in(book.tables, lang), front_for(book.game.key).money(book.tables)

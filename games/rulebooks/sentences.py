@@ -30,7 +30,12 @@ def filled(template: str, values: Mapping[str, Any], lang: str, symbol: str) -> 
         name, form = hole.groups()
         return _written(_looked_up(values, name), form, lang, symbol)
 
-    return _TWICE.sub(".", _HOLE.sub(fill, template))
+    return one_stop(_HOLE.sub(fill, template))
+
+
+def one_stop(sentence: str) -> str:
+    """The sentence with one full stop where it ends with an abbreviation."""
+    return _TWICE.sub(".", sentence)
 
 
 def number(value: int) -> str:

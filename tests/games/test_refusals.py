@@ -80,3 +80,31 @@ def test_text_is_in_the_readers_language(
     code: str, params: dict[str, Any], lang: str, text: str
 ) -> None:
     assert text_of(code, params, lang, names_in(TABLES, lang)) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "params", "sign", "polish", "english"),
+    [
+        ("bid_too_low", {"min": 1400}, "$", "stawka to $1\u202f400.", "bid is $1\u202f400."),
+        ("bid_unaffordable", {"max": 90}, "duk.", "najwyżej 90\u00a0duk.", "at most 90\u00a0duk."),
+        (
+            "insufficient_cash",
+            {"need": 80, "have": 5, "who": 0},
+            "zł",
+            "trzeba 80\u00a0zł, jest 5\u00a0zł.",
+            "80\u00a0zł is needed, 5\u00a0zł is there.",
+        ),
+        ("still_solvent", {"raisable": 3, "owed": 2}, "$", "zebrać $3, a dług wynosi $2", "raise $3 and owe $2"),
+        ("price_out_of_range", {"min": 1, "max": 2}, "F", "od 1\u00a0F do 2\u00a0F.", "between 1\u00a0F and 2\u00a0F."),
+        ("treasury_suffices", {"have": 9, "price": 8}, "F", "9\u00a0F, a pociąg kosztuje 8\u00a0F.", "9\u00a0F, and a train costs 8\u00a0F."),
+        ("not_a_multiple", {"step": 10}, "F", "wielokrotność 10.", "multiple of 10."),
+        ("houses_short", {"need": 2, "have": 1}, "$", "trzeba 2, zostało 1.", "2 needed, 1 left."),
+    ],
+)  # fmt: skip
+def test_sums_have_the_sign_of_the_games_money_and_counts_have_none(
+    code: str, params: dict[str, Any], sign: str, polish: str, english: str
+) -> None:
+    for lang, text in (("pl", polish), ("en", english)):
+        told = text_of(code, params, lang, sign=sign)
+        assert text in told
+        assert not told.endswith("..")
