@@ -7,7 +7,7 @@ from typing import Final
 from django.urls import URLPattern, path
 
 from api.calls import at
-from api.views import events, games, matches, people, tables
+from api.views import events, games, matches, notes, people, tables
 
 ROOT: Final = "api/v1/"
 _TABLE: Final = f"{ROOT}tables/<row:table_id>/"
@@ -51,6 +51,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_MATCH}leave/", at(post=matches.leave), name="api_leave"),
     path(f"{_MATCH}rematch/", at(post=matches.rematch), name="api_rematch"),
     path(f"{_MATCH}thanks/", at(matches.thanks, matches.thank), name="api_thanks"),
+    path(f"{_MATCH}notes/", at(notes.own_notes_of, notes.own_notes_keep), name="api_notes"),
     path(f"{_MATCH}log/", at(matches.log), name="api_log"),
     path(f"{_MATCH}data/", at(matches.data), name="api_data"),
     path(f"{_MATCH}wealth/", at(matches.wealth), name="api_wealth"),

@@ -43,6 +43,7 @@ STATUS: Final[Mapping[str, int]] = {
     "no_such_event": 404,
     "unknown_game": 404,
     "method_not_allowed": 405,
+    "notes_too_long": 422,
     "flood": 429,
     "slow_down": 429,
     "failed": 500,
@@ -59,6 +60,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "csrf_failed": gettext_noop("The token of the form is missing. Reload the page."),
     "not_found": gettext_noop("There is nothing here."),
     "method_not_allowed": gettext_noop("That cannot be done here: %(method)s."),
+    "notes_changed": gettext_noop("Another device of yours has changed these notes since."),
+    "notes_too_long": gettext_noop("These notes are too long."),
     "form_invalid": gettext_noop("Something in this request does not fit."),
     "replay_private": gettext_noop(
         "This match was played in private: only those who sat there can see it again."

@@ -20,6 +20,13 @@ class MeShape(TypedDict):
     scopes: list[str]
 
 
+class NotesShape(TypedDict):
+    """What somebody wrote down for themselves at a match; the version counts the writings."""
+
+    text: str
+    version: int
+
+
 class StandShape(TypedDict):
     """A rating on one ladder; null where nobody has played."""
 

@@ -15,9 +15,19 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.test import Client
 
-from games import advice_views, decision_views, note_views, play, protocol, replay_views, views
+from games import (
+    advice_views,
+    decision_views,
+    note_views,
+    own_notes,
+    play,
+    protocol,
+    replay_views,
+    views,
+)
 from games.engines.kernel.errors import IllegalAction
 from games.movers import people
+from games.own_notes import NotesText
 from games.reading import film, match_data, replays, selectors, updates
 from games.verification import verdicts
 from ratings import tables
@@ -134,6 +144,7 @@ def _all() -> list[Surface]:
         Surface("rest export", "disclosed", page(f"{API}{{match}}/export/")),
         Surface("rest verdict", "commitment", page(f"{API}{{match}}/verdict/")),
         Surface("rest ratings", "ratings", page(f"{API}{{match}}/ratings/")),
+        Surface("rest notes", "own notes", page(f"{API}{{match}}/notes/")),
         Surface("page table", "words", page("/matches/{match}/")),
         Surface("page decision", "asked", decision),
         Surface("page data", "printed", page("/matches/{match}/data/")),
@@ -343,6 +354,15 @@ def _answering(views_of: Any) -> Callable[[Observed], Patches]:
     return patches
 
 
+def _noted(_found: Observed) -> Patches:
+    """Whatever a call for notes answers, a refusal too."""
+
+    def planted(*_given: Any) -> NotesText:
+        return NotesText(WHISPER.word)
+
+    return [(own_notes, "read", planted)]
+
+
 _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
     "view": _of_views(lambda view: {**view, "planted": WHISPER.word}),
     "legal": _of_game("legal", lambda choices: [*choices, Betrayal()]),
@@ -358,6 +378,7 @@ _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
     "words": _words,
     "advice": _answering(advice_views),
     "notes": _answering(note_views),
+    "own notes": _noted,
     "asked": lambda _found: [*_on_pages(decision_views), *_on_pages(views)],
     "seen again": lambda _found: _on_pages(replay_views),
     "worths": _of_game("worths", lambda found: (WHISPER.word, found[1])),
