@@ -233,7 +233,7 @@ def test_a_blind_choice_of_tax_betrays_nothing(page: Page, staged: Staged) -> No
     stage.rng = Loaded([1, 3])
     stage.play(0, {"do": "roll"})
     stage.open(page)
-    expect(page.locator("#prompt").get_by_role("button", name="Zapłać 20% majątku")).to_be_visible()
+    expect(page.locator("#prompt").get_by_role("button", name="Zapłać 20%")).to_be_visible()
     settle(page)
     assert not [frame for frame in stage.frames if frame["type"] == "preview"]
 

@@ -233,14 +233,17 @@ class FortunaRules(Parameters):
     )
     wealth_tax_percent: int = parameter(
         10,
-        "Podatek od wzbogacenia: procent kapitału",
-        "Tax on enrichment: share of the capital",
+        "Podatek od wzbogacenia: procent",
+        "Tax on enrichment: the share",
         rules=["R-FO-TAX-01"],
         ge=0,
         le=50,
     )
     wealth_tax_base: Literal["cash", "net_worth"] = parameter(
-        "cash", "Co liczy się jako kapitał", "What counts as capital", rules=["R-FO-TAX-03"]
+        "cash",
+        "Od czego liczy się podatek od wzbogacenia",
+        "What the tax on enrichment is counted by",
+        rules=["R-FO-TAX-03"],
     )
     luxury_tax: int = parameter(
         1000,

@@ -9,7 +9,7 @@ import { same } from "./same.js";
 const taxed = (cash, tax) => tableOf({ game: { phase: "tax", players: { 0: { cash }, 1: { cash } } }, beside: { tax: { flat: 200, percent: 10, deeds: 10, buildings: 10, ...tax } } });
 test("both sums of an income tax are told, also where cash covers neither", async () => {
   const label = async (...parts) => labelOf(await taxed(...parts), { do: "pay_percent" });
-  same([(await label(139, { share: 158 })).text, (await label(139, { share: null })).text], ["Pay $158 by fortune", undefined]);
+  same([(await label(139, { share: 158 })).text, (await label(139, { share: null })).text], ["Pay $158 by worth", undefined]);
   const note = async (...parts) => wordsOf(taxNote(await taxed(...parts)));
   const ends = async (words, ...parts) => (await note(...parts)).endsWith(words);
   same(await Promise.all([

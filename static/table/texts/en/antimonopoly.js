@@ -13,7 +13,7 @@ export default {
   "hint.detained.must.collects": "No tries left: you pay {fine} and move by what you roll.",
   "hint.detained.must.not": "No tries left: you pay {fine} and move by what you roll.",
   "do.pay_fine.before_move": "Pay {fine} and leave",
-  "do.pay_percent.sum": "Pay {sum} by fortune",
+  "do.pay_percent.sum": "Pay {sum} by worth",
   "do.choose_role": "Choose a role",
 
   // a whole set

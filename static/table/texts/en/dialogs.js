@@ -124,7 +124,7 @@ export default {
   "dlg.debt.back": "Back to the debt",
   "dlg.debt.title": "You owe {amount}",
   // the income tax of Anti-Monopoly
-  "tax.terms": "By fortune: {cash}% of cash, {deeds}% of the prices of unmortgaged deeds and {built}% of what the buildings cost.",
+  "tax.terms": "By worth: {cash}% of cash, {deeds}% of the prices of unmortgaged deeds and {built}% of what the buildings cost.",
   "tax.share_less": "That is {sum} less than the flat sum.",
   "tax.flat_less": "The flat sum is {sum} lower.",
   "tax.equal": "Both come to the same.",

@@ -3,6 +3,6 @@ export default {
   "device.now": "Teraz gra: {name}",
   "device.people": "Kto ma urządzenie",
   "device.asked": "decyduje",
-  "device.leave.all": "Gracie przy jednym urządzeniu: razem z tobą wstają wszyscy, którzy tu grają.",
+  "device.leave.all": "Gracie przy jednym urządzeniu: razem z Tobą wstają wszyscy, którzy tu grają.",
   "device.leave.one": "Wstaje tylko {name}; pozostali przy tym urządzeniu grają dalej.",
 };

@@ -13,7 +13,7 @@ export default {
   "log.kind.companies": "Prywatne firmy i oferty",
   "log.kind.track": "Tory, stacje i trasy",
   "log.kind.trains": "Pociągi i fazy",
-  "log.kind.dividends": "Dywidendy i dochody",
+  "log.kind.dividends": "Dywidendy i przychody",
   "log.only": "Tylko „{kind}”.",
   "log.hidden": "{n#one:Ukryty|few:Ukryte|many:Ukrytych|other:Ukryte} {n} {n#one:wpis|few:wpisy|many:wpisów|other:wpisu}.",
   "log.everything": "Pokaż wszystko",

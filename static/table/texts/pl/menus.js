@@ -28,7 +28,7 @@ export default {
   "touch.way": "Gdy jadą pociągi, przeciągnij palcem wzdłuż toru: pociąg pojedzie tą drogą.",
   "touch.player": "Naciśnij imię gracza: plansza zaznaczy, co do niego należy. Drugie naciśnięcie to zdejmie.",
   "touch.sign": "Naciśnij znak, który nie jest przyciskiem: powie, co oznacza.",
-  "touch.log": "Naciśnij wiersz dziennika: obok pojawi się odnośnik do niego i do planszy z tamtej chwili.",
+  "touch.log": "Naciśnij wiersz dziennika: obok pojawi się link do niego i do planszy z tamtej chwili.",
   "rule.page": "Zasady tego stołu",
   "vote.about.undo": "Cofnięcie dalej niż o Twój ostatni ruch. Muszą zgodzić się wszyscy.",
   "vote.about.pause": "Przerwa: zegary stoją, nikt nie gra. Muszą zgodzić się wszyscy.",

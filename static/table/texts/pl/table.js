@@ -126,7 +126,7 @@ export default {
   "do.claim_rent": "Czynsz!",
   "do.choose": "Wybierz",
   "do.pay_flat": "Zapłać {flat}",
-  "do.pay_percent": "Zapłać {percent}% majątku",
+  "do.pay_percent": "Zapłać {percent}%",
   "do.use_card": "Użyj przepustki",
   "do.pay_fine": "Zapłać grzywnę",
   "do.take_holiday": "Jadę na urlop",
