@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.reading import advice, replays, reviews
+from games.replay_views import slow_down
 from games.tasks import review_slice
 from gates import flood, outbox
 from gates.responses import json_answer
@@ -32,7 +33,6 @@ SENTENCES: Final[dict[str, Any]] = {
     "review_running": gettext_lazy("Your review comes once the match is over."),
     "review_not_yours": gettext_lazy("Only those who sat at this table can have their moves reviewed."),
     "replay_private": gettext_lazy("This match was played in private: only those who sat there can see it again."),
-    "slow_down": gettext_lazy("That was often in a short time. Try again later."),
 }  # fmt: skip
 STATUS: Final = {"not_your_seat": 403, "review_not_yours": 403, "replay_private": 403}
 CONFLICT: Final = 409
@@ -43,7 +43,7 @@ CONFLICT: Final = 409
 def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     """What the adviser would do in the reader's seat, which is asked."""
     if wait := flood.wait(HINTS, request.user.pk, timezone.now()):
-        return _slow_down(wait)
+        return slow_down(wait)
     try:
         return _answer(advice.hint_for(match_id, request.user.pk))
     except Match.DoesNotExist as error:
@@ -65,7 +65,7 @@ def review(request: HttpRequest, match_id: str) -> HttpResponse:
         return _refused(refusal)
     is_new = reviews.found(match_id, seat) is None
     if is_new and (wait := flood.wait(REVIEWS, request.user.pk, timezone.now())):
-        return _slow_down(wait)
+        return slow_down(wait)
     progress, is_to_go_on = reviews.begun(match_id, seat, time.time())
     if is_to_go_on:
         outbox.send_task(review_slice, match_id, seat)
@@ -76,12 +76,6 @@ def review(request: HttpRequest, match_id: str) -> HttpResponse:
 def _refused(refusal: IllegalAction) -> HttpResponse:
     content = {"code": refusal.code, "message": str(SENTENCES[refusal.code])}
     return _answer(content, STATUS.get(refusal.code, CONFLICT))
-
-
-def _slow_down(seconds: int) -> HttpResponse:
-    answer = _answer({"code": "slow_down", "message": str(SENTENCES["slow_down"])}, 429)
-    answer["Retry-After"] = str(seconds)
-    return answer
 
 
 def _answer(content: object, status: int = 200) -> HttpResponse:

@@ -16,6 +16,7 @@ from games import own_notes
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.own_notes import NotesText
+from games.replay_views import slow_down
 from gates import flood
 from gates.frames import BadMessage, Messages
 from gates.responses import json_answer
@@ -29,7 +30,6 @@ SENTENCES: Final[dict[str, Any]] = {
     "notes_malformed": gettext_lazy("These notes came in a form that is not understood."),
     "notes_too_long": gettext_lazy("These notes are too long."),
     "notes_changed": gettext_lazy("Another device of yours has changed these notes since."),
-    "slow_down": gettext_lazy("That was often in a short time. Try again later."),
 }
 STATUS: Final = {"not_your_seat": 403, "notes_malformed": 400, "notes_too_long": 422}
 
@@ -51,7 +51,7 @@ def notes(request: HttpRequest, match_id: str) -> HttpResponse:
     """My own notes at this match; a POST writes them down."""
     user_id = request.user.pk or 0
     if wait := flood.wait(KEEPING, user_id, timezone.now()):
-        return _refused("slow_down", 429, Retry_After=str(wait))
+        return slow_down(wait)
     try:
         if request.method != "POST":
             return _answer(_told(own_notes.read(match_id, user_id)))
@@ -108,9 +108,9 @@ def _refusal(code: str) -> dict[str, Any]:
     return {"code": code, "message": str(SENTENCES[code])}
 
 
-def _refused(code: str, status: int, **headers: str) -> HttpResponse:
-    return _answer(_refusal(code), status, **headers)
+def _refused(code: str, status: int) -> HttpResponse:
+    return _answer(_refusal(code), status)
 
 
-def _answer(content: object, status: int = 200, **headers: str) -> HttpResponse:
-    return json_answer(content, status, Cache_Control="private, no-store", **headers)
+def _answer(content: object, status: int = 200) -> HttpResponse:
+    return json_answer(content, status, Cache_Control="private, no-store")

@@ -233,7 +233,9 @@ def who(request: HttpRequest) -> str:
 
 
 def slow_down(seconds: int) -> HttpResponse:
-    answer = _answer({"code": "slow_down"}, 429)
+    """Too often in a short time, here and on the other pages of a match."""
+    sentence = gettext("That was often in a short time. Try again later.")
+    answer = _answer({"code": "slow_down", "message": sentence}, 429)
     answer["Retry-After"] = str(seconds)
     return answer
 

@@ -1,10 +1,9 @@
 // Forms that came over a socket carry no token, and one that came before its reader signed in carries an old one: it is
 // filled in from the cookie when they are sent.
 
-export function token() {
-  const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
-  return match ? decodeURIComponent(match[1]) : "";
-}
+import { token } from "../table/frame/server/token.js";
+
+export { token };
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

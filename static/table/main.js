@@ -247,8 +247,7 @@ if (lessonSteps) {
   texts.add(words.default);
   lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
 }
-openParts(partsOfAll(lang, learn));
-openParts(worded({
+openParts({ ...partsOfAll(lang, learn), ...worded({
   room: () => fetchRoom(kind),
   line: () => import("./frame/server/http_line.js"),
   device: () => Promise.all([import("./frame/panels/device.js"), sheetBehind("device")]).then(([module]) => module.deviceOf(store, line)),
@@ -260,7 +259,7 @@ openParts(worded({
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },
   end: { en: () => import("./texts/en/end.js"), pl: () => import("./texts/pl/end.js") },
-}, lang, learn));
+}, lang, learn) });
 draw(store.value);
 // The room is fetched beside the data that it reads.
 const [data, own] = [printed(dataUrl), arrival("room")];

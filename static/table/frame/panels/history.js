@@ -150,7 +150,8 @@ function amountOf(table, line) {
  * line that takes the words of the next would carry each of them to another place.
  * @param {Table} table */
 export function lastLines(table) {
-  const lines = linesAfter(table.past.slice(-8), 0, table.env).slice(-2);
+  const { past } = table;
+  const lines = linesAfter(past.slice(-8), 0, table.env).slice(-2);
   if (!lines.length) return nothing;
-  return keyed(table.past.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
+  return keyed(past.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
 }

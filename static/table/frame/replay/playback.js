@@ -4,18 +4,16 @@ import { Frames } from "./frames.js";
 import { LookingBack } from "./looking_back.js";
 import { passOn } from "../page/pass_on.js";
 import { KEYS, STEPS, within } from "./axis.js";
+import { token } from "../server/token.js";
 
 const MOVE_MS = 1100;
 const ADDRESS_MS = 250; // browsers refuse an address that changes with every step of a slider
-
-/** What the form of this page proves that a request comes from it with. */
-const csrfToken = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#what-if-form [name=csrfmiddlewaretoken]"))?.value ?? "";
 
 /** Asks how far a review is; null where no answer comes.
  * @param {string} address @returns {Promise<Review | null>} */
 async function reviewAt(address) {
   try {
-    const answer = await fetch(address, { method: "POST", headers: { accept: "application/json", "X-CSRFToken": csrfToken() } });
+    const answer = await fetch(address, { method: "POST", headers: { accept: "application/json", "X-CSRFToken": token() } });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

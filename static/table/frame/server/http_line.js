@@ -1,6 +1,8 @@
 /* What stands in for the socket while none opens: the same messages as single calls over HTTP. Offers of a WebSocket what
  * `Connection` asks of one. It asks for the table every two seconds, and closes after a while so that the socket is tried again. */
 
+import { token as pageToken } from "./token.js";
+
 export const ASK_EVERY = 2000;
 export const TERM = 15000;
 const GONE = 1006;
@@ -26,7 +28,7 @@ export function refusedBy(problem) {
 export class HttpLine extends EventTarget {
   /** `fetched(address, options)` is the browser's; `token()` the site's against forged requests.
    * @param {string} url @param {{ fetched?: (address: string, options?: any) => Promise<any>, token?: () => string }} [parts] */
-  constructor(url, { fetched = (address, options) => fetch(address, options), token = cookieToken } = {}) {
+  constructor(url, { fetched = (address, options) => fetch(address, options), token = pageToken } = {}) {
     super();
     this.base = callsOf(url);
     this.fetched = fetched;
@@ -118,9 +120,4 @@ export class HttpLine extends EventTarget {
     if (this.asking !== null) clearInterval(this.asking);
     if (isTold) this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
-}
-
-function cookieToken() {
-  const found = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
-  return found ? decodeURIComponent(found[1]) : "";
 }

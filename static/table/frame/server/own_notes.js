@@ -1,6 +1,8 @@
 /* Notes for oneself at a match, which the account keeps: read when they are opened, saved after a pause in writing. Until
  * they are saved the browser has them; where another device has written meanwhile, both texts stay until somebody chooses. */
 
+import { token } from "./token.js";
+
 export const MOST = 4000; // letters
 const PAUSE = 1500; // ms without a letter, then it is saved
 const AGAIN = 15000; // ms until the next try
@@ -12,15 +14,12 @@ const SENT_KEPT = 5;
  * @typedef {{ text: string, version: number }} NotesText
  * @typedef {"reading" | "saved" | "waiting" | "unsaved" | "too_long" | "both" | "browser"} NotesState */
 
-/** What every page with notes has in a hidden field, so that the site knows its own pages. */
-const pageToken = () => /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
-
 /** Reads the notes at an address (null), or saves them there; also while the page is being left.
- * @param {string} address @param {typeof fetch} [fetched] @param {() => string} [token]
+ * @param {string} address @param {typeof fetch} [fetched] @param {() => string} [proof]
  * @returns {(sent: NotesText | null) => Promise<NotesAnswer>} */
-export function asking(address, fetched = fetch, token = pageToken) {
+export function asking(address, fetched = fetch, proof = token) {
   return async (sent) => {
-    const saving = sent && { method: "POST", keepalive: true, headers: { "Content-Type": "application/json", "X-CSRFToken": token() }, body: JSON.stringify(sent) };
+    const saving = sent && { method: "POST", keepalive: true, headers: { "Content-Type": "application/json", "X-CSRFToken": proof() }, body: JSON.stringify(sent) };
     try {
       // Who is not signed in any more would be led to a page, which is no answer.
       const answer = await fetched(address, { credentials: "same-origin", redirect: "manual", signal: AbortSignal.timeout(PATIENCE), ...saving });
