@@ -27,13 +27,17 @@ RESULTS: Final = (WON, "lost")
 
 @dataclass(frozen=True)
 class ResultLine:
-    """A line of the result: where somebody ended, with what, and how lucky they were in money."""
+    """A line of the result: where somebody ended, with what, and how lucky they were in money.
+
+    `out`: which of those who left the game before its end they were, from 1; None for who played to the end.
+    """
 
     place: int
     name: str
     seat: int
     bot: bool
     worth: int | None
+    out: int | None = None
     money: str = ""
     expected: int | None = None
     thrown: int | None = None
@@ -119,12 +123,20 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
     seats = {seat.number: seat for seat in match.seats.all()}
     luck = course.get("luck") or {}
     sign = front_for(match.game).money(matches.book_for(match.revision_id).tables)
+    outs = _outs(match)
     found: list[ResultLine] = []
     for number, place in places_of(outcome["placings"]).items():
         seat = seats[number]
         worth, own = outcome["worth"].get(str(number)), luck.get(str(number), {})
-        found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, sign, **own))
+        told = {"out": outs.get(number), "money": sign, **own}
+        found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, **told))
     return found
+
+
+def _outs(match: Match) -> dict[int, int]:
+    """Who was out before the end, and as which; the view of a game in which nobody is out tells of none."""
+    players = replays.frame_at(match.pk, match.version)["game"].get("players", ())
+    return {seat: player["out"] for seat, player in enumerate(players) if player["out"]}
 
 
 def _with_result(held: QuerySet[Seat], result: str) -> list[int]:

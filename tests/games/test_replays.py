@@ -32,7 +32,11 @@ ENGLISH = {"accept-language": "en"}
 @pytest.fixture
 def evening(people: list[User], clock: Clock) -> HeldTable:
     """A match with real rules that goes on."""
-    revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
+    return begun(people, clock, {"round_limit": 5})
+
+
+def begun(people: list[User], clock: Clock, rules: dict[str, int]) -> HeldTable:
+    revision = play.revision_for(game="eurobiznes", rules=rules, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
     play.start(match_id=match.pk, seats=plans, options=Options(Untimed()), now=clock.now)
@@ -260,8 +264,9 @@ def test_story_of_a_finished_match_is_for_everybody(evening: HeldTable, client: 
     text = client.get(url, headers=ENGLISH).text
     outcome = evening.live.outcome
     assert outcome is not None
-    winner = evening.people[outcome["placings"][0][0]].username
-    assert f"Eurobiznes: {winner} won" in text
+    first = [evening.people[seat].username for seat in outcome["placings"][0]]
+    named = f"first place for {', '.join(first)}" if len(first) > 1 else f"{first[0]} won"
+    assert f"Eurobiznes: {named}" in text
     assert "/replay/?at=" in text
     assert "Luck" in text
     course = client.get(reverse("match_wealth", args=[evening.pk])).json()
@@ -302,6 +307,17 @@ def test_story_names_all_that_share_the_first_place_and_the_currency(
     first, second = (user.username for user in evening.people[:2])
     assert f"Eurobiznes: first place for {first}, {second}" in text
     assert text.count("$2\u202f900") == 2
+
+
+def test_story_says_who_was_out_in_the_words_of_the_result_sheet(
+    people: list[User], clock: Clock, client: Client
+) -> None:
+    table = begun(people, clock, {"starting_cash": 500, "start_salary": 0})
+    table.finish()
+    assert [out for out in table.state.out if out] == [1]
+    text = client.get(reverse("match_story", args=[table.pk]), headers=ENGLISH).text
+    assert text.count("out as no. 1") == 1
+    assert '<td class="num">–</td>' not in text
 
 
 def test_own_finished_games_are_found_by_game_and_by_name(
