@@ -193,6 +193,32 @@ def test_1836jr(visitor: Visitor, means: Means) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+#: What of these lies outside the window, below something else or cut off by what scrolls: by its words or its class.
+#: Of the strip the fields are asked for, not the line of the last move above them.
+NOT_WHOLE = """() => [...document.querySelectorAll(".lesson-ways > *, #prompt .prompt-main .btn, #strip")].filter((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const [low, high] = [one.id ? (top + bottom) / 2 : top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
+  return left < 0 || right > innerWidth || !one.contains(low) || !one.contains(high);
+}).map((one) => one.innerText || one.className)"""
+PHONES = [(360, 740), (740, 360)]
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES, ids=["upright", "on-its-side"])
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_every_step_leaves_whole_on_a_phone_what_is_pressed(
+    visitor: Visitor, game: str, width: int, height: int
+) -> None:
+    page = visitor(width=width, height=height, has_touch=True, is_mobile=True)
+    begun(page, game)
+    if game == "antimonopoly":
+        page.locator("#work").get_by_role("button", name="Przedsiębiorca").tap()
+        expect(page.locator("#work")).to_have_count(0)
+    while not page.get_by_role("link", name="Do zwykłych stołów").count():
+        assert page.evaluate(NOT_WHOLE) == [], step(page)
+        on(page)
+    assert page.evaluate(NOT_WHOLE) == []
+
+
 def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
     page = visitor()
     begun(page, "eurobiznes")
