@@ -24,7 +24,9 @@ TURN_MS = 20
 #: Until somebody whose press does not come through looks whether the question still stands, and how often they press.
 PRESS_MS = 5_000
 PRESSES_MOST = 8
-READY = '[data-ticket]:not([aria-disabled="true"])'
+#: The main button, or several answers of which none is advised.
+_ANSWERS = "[data-ticket], .card-ways .btn, .deeds-answers .btn, .roles-answers .btn, #prompt .slot-ticket [data-origin]"
+READY = f':is({_ANSWERS}):not([aria-disabled="true"])'
 ANSWERABLE = f"{READY}, #prompt .slot-beside button"
 
 
@@ -106,7 +108,11 @@ def by_tap(button: Locator) -> None:
 
 
 def by_key(button: Locator) -> None:
-    button.page.keyboard.press("Enter")
+    """Enter alone answers by the main button; of equal answers one is chosen first."""
+    if button.get_attribute("data-ticket", timeout=PRESS_MS) is None:
+        button.press("Enter", timeout=PRESS_MS)
+    else:
+        button.page.keyboard.press("Enter")
 
 
 def is_over(page: Page) -> bool:

@@ -27,7 +27,9 @@ _ADDED = "history.state?.layers ?? 0"
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}")
 
 _READY = ':not([aria-disabled="true"])'
-_TICKETS = f"#work[data-auto] [data-ticket]{_READY}, #prompt [data-ticket]{_READY}"
+#: The main button, or several answers of which none is advised.
+_ANSWERS = "[data-ticket], .card-ways .btn, .deeds-answers .btn, .roles-answers .btn"
+_TICKETS = f":is(#work[data-auto] :is({_ANSWERS}), #prompt :is([data-ticket], .slot-ticket [data-origin])){_READY}"
 _BESIDE = "#prompt .slot-beside button"
 _ELSEWHERE = "[data-chip], #work .btn-danger, .danger-asks .btn-danger"
 

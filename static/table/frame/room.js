@@ -9,7 +9,7 @@ import { fates } from "./words/away.js";
 import { Names } from "./words/names.js";
 
 /**
- * @typedef {{ ticket: string[], beside: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
+ * @typedef {{ ticket: string[], beside: string[], equal?: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
  * Kinds of choice by importance: answers to the question, what stands beside them, tools; picks that one phase asks
  * together; tools whose places stay empty while they are not offered.
  *

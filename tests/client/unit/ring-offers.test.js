@@ -5,6 +5,10 @@ import { test } from "node:test";
 import { markupOf, wordsOf } from "./lit.js";
 import { tableOf } from "./ring-table.js";
 import { same } from "./same.js";
+import { promptPanel } from "../../../static/table/frame/panels/prompt.js";
+import { cardDialog } from "../../../static/table/ring/dialogs/decisions.js";
+import { money } from "../../../static/table/frame/words/money.js";
+import { auctionDialog } from "../../../static/table/ring/dialogs/auction.js";
 import { backToDebt } from "../../../static/table/ring/dialogs/debt.js";
 import { paidDebt } from "../../../static/table/ring/dialogs/history.js";
 import { offerDialog } from "../../../static/table/ring/dialogs/offer.js";
@@ -39,4 +43,26 @@ test("sums of a card stand as all others at the table", () => {
   /** @param {string} symbol */
   const names = (symbol) => new RingNames({ tables: { currency: { symbol }, fields: [], groups: [], decks }, printed: {}, rules: {} }, "pl");
   same(names("$").card("R1"), "Remont: $50 od domu, $1\u202f200 od hotelu, 7% w 3 dni.");
+});
+
+test("answers of which none is advised look alike, and Enter gives none of them", async () => {
+  const pick = { do: "choose", kind: "pick", arg: "option", options: [0, 1] };
+  const card = await tableOf({ game: { phase: "card_choice", pending: { card: "R1" } }, choices: [pick], act });
+  same(markupOf(cardDialog(card, { key: "card" })).match(/btn-ticket|data-origin/gu), ["data-origin", "data-origin"]);
+  const fixed = (/** @type {string} */ name) => ({ do: name, kind: "fixed" });
+  /** @param {string[]} names */
+  const mains = async (...names) => markupOf(promptPanel(await tableOf({ choices: names.map(fixed), act }))).split("btn-ticket").length - 1;
+  same(await Promise.all([mains("pay_flat", "pay_percent"), mains("refuse_holiday", "take_holiday"), mains("pay_flat"), mains("buy", "decline")]), [0, 0, 1, 1]);
+});
+
+test("raises on a phone leave the name of a currency out where five of them have no room for it", async () => {
+  const bid = { do: "bid", kind: "amount", arg: "amount", min: 1810, max: 18000, step: 10 };
+  const auction = { field: "a", opening: 1800, bid: 1800, bidder: 1, increment: 10, reason: "declined", completes: [], queue: [], bidders: [0, 1] };
+  /** @param {boolean} phone */
+  const raised = async (phone) => {
+    const table = await tableOf({ phone, game: { auction, phase: "auction" }, choices: [bid], act });
+    table.money = (/** @type {number} */ value) => money(value, "duk.");
+    return markupOf(auctionDialog(table, { key: "auction" })).split("raises")[1].match(/<span>[^<]*/gu).slice(0, 2).join("");
+  };
+  same(await Promise.all([raised(true), raised(false)]), ["<span>1\u202f810<span>1\u202f850", "<span>1\u202f810\u00a0duk.<span>1\u202f850\u00a0duk."]);
 });

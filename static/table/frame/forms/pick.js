@@ -5,12 +5,12 @@ import { button } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
 import { optionLabel } from "../words/labels.js";
 
-/** Buttons side by side, the first of them in the look of the question's answer.
- * @param {Table} table @param {Whole<PickChoice>} choice @param {string} [look] */
-export function pickButtons(table, choice, look = "plain") {
+/** Buttons side by side. One alone has the look of the question's answer; of several none is advised, and they look alike.
+ * @param {Table} table @param {Whole<PickChoice>} choice */
+export function pickButtons(table, choice) {
   return choice.options.map((option, index) => button(table, {
     label: optionLabel(table, choice, option),
-    look: index === 0 ? look : "plain",
+    look: choice.options.length === 1 ? "ticket" : "plain",
     origin: `${table.id(choice)}#${index}`,
     action: picked(choice, option),
   }));

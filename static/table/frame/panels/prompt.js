@@ -174,11 +174,10 @@ function ticketButtons(table, choice) {
   if (choice.kind === "amount") return amountButton(table, choice, table.draft(choice), "ticket");
   const own = table.room.prompt.ticket(table, choice);
   if (own !== null) return own;
-  if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice, "ticket");
+  if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice);
   if (choice.kind === "fixed") {
-    return button(table, {
-      label: choiceLabel(table, choice), look: "ticket", origin: table.id(choice), keys: "Enter", action: answer(choice, {}).action,
-    });
+    const alike = table.places.beside.length && table.room.choices.order.equal?.includes(choice.do);
+    return button(table, { label: choiceLabel(table, choice), origin: table.id(choice), ...(alike ? {} : { look: "ticket", keys: "Enter" }), action: answer(choice, {}).action });
   }
   return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) });
 }

@@ -83,13 +83,20 @@ function answers(table, auction, choice, pass, key) {
     ${refusal(table, ...[choice, pass].filter((one) => one !== null).map((one) => table.id(one)))}
     ${choice ? html`<div class="raises" role="group" aria-label=${table.say("dlg.auction.raises")} data-roving="row">${raises(choice, auction).map((one) => html`
       <button type="button" class="raise" aria-pressed=${one.value === value ? "true" : "false"} ?disabled=${!one.open} @click=${() => table.act.keep(key, { value: one.value })}>
-        <b>${table.say(one.key, { plus: table.money(one.plus ?? 0) })}</b><span>${table.money(one.value)}</span></button>`)}</div>` : html`<p class="dlg-note"><span>${table.say("dlg.auction.too_poor", { cash: table.money(cash) })}</span></p>`}
+        <b>${table.say(one.key, { plus: short(table, one.plus ?? 0) })}</b><span>${short(table, one.value)}</span></button>`)}</div>` : html`<p class="dlg-note"><span>${table.say("dlg.auction.too_poor", { cash: table.money(cash) })}</span></p>`}
     <div class="auction-row">${choice ? html`${stepper(table, {
       value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), set: (wanted) => table.act.keep(key, { value: wanted }),
     })}${bidButton(table, choice, value)}` : nothing}${pass ? button(table, {
       label: table.label(pass), look: choice ? "plain" : "ticket", origin: table.id(pass), keys: "n", action: answer(pass, {}).action,
     }) : nothing}</div>
     <p class="auction-after"><span>${value === null ? "" : drawn(table, "auction.won_left", { left: { money: cash - value } })}</span><span>${table.say("dlg.auction.final")} ${ruleLink(table, "events", "bid_passed", {})}</span></p></div>`;
+}
+
+/** On a phone five raises stand in one row: the name of a currency behind the sum has no room there, and stands in the offer below.
+ * @param {PropertyTable} table @param {number} value */
+function short(table, value) {
+  const words = table.money(value);
+  return table.phone ? words.replace(/\u00a0\D+$/u, "") : words;
 }
 
 /** What was typed stays while it is still enough, through raises, folding and redrawing.

@@ -14,9 +14,9 @@ export function pickTable(table, choices) {
     const field = table.names.place(thing);
     return html`<li>${field ? badge(field.group, table.names) : nothing}
       <span class="pick-name">${table.names.field(thing)}</span>
-      <span class="pick-answers">${choices.filter((choice) => choice.options.includes(thing)).map((choice, index) => button(table, {
+      <span class="pick-answers">${choices.filter((choice) => choice.options.includes(thing)).map((choice) => button(table, {
         label: html`${table.label(choice)}${priceOf(table, choice, thing)}`,
-        look: index === 0 && things.length === 1 ? "ticket" : "plain",
+        look: choices.length === 1 && things.length === 1 ? "ticket" : "plain",
         origin: `${table.id(choice)}#${thing}`,
         action: picked(choice, thing),
       }))}</span></li>`;

@@ -77,6 +77,6 @@ const scaled = (table, percent) => (percent === undefined || percent === 100 ? "
 function answers(table, choice) {
   return html`${refusal(table, ...choice.options.map((_, index) => `${table.id(choice)}#${index}`))}
     <div class="roles-answers" role="group" aria-label=${table.say("ask.roles.me")} data-roving="row">${choice.options.map((role, index) => button(table, {
-      label: html`${roleSign(role)} ${table.say(`roles.take.${role}`)}`, look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, role),
+      label: html`${roleSign(role)} ${table.say(`roles.take.${role}`)}`, origin: `${table.id(choice)}#${index}`, action: picked(choice, role),
     }))}</div>`;
 }
