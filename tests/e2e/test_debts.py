@@ -48,3 +48,17 @@ def test_form_that_raised_the_money_closes_with_the_debt(
     assert sent(stage) == [{"do": "mortgage", "field": "koleje_zachodnie"}]
     # Another one can be pawned still, in a form that the reader opens himself.
     assert "mortgage" in [choice["do"] for choice in stage.view()["choices"]]
+
+
+def test_ways_out_of_a_debt_have_room_on_a_narrow_phone(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740)
+    stage = indebted(staged, cash=1250)
+    stage.open(page)
+    work(page).get_by_role("button", name="Zwiń").click()
+    ways = page.locator("#prompt .prompt-tools button").locator("visible=true")
+    widths = ways.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert len(widths) > 1
+    assert min(widths) >= 80
+    words = page.locator(".dlg-folds .chip > span")
+    assert words.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert words.evaluate("(one) => one.scrollHeight <= one.clientHeight")
