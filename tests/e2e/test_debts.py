@@ -52,7 +52,9 @@ def test_form_that_raised_the_money_closes_with_the_debt(
 
 def test_ways_out_of_a_debt_have_room_on_a_narrow_phone(screen: Screen, staged: Staged) -> None:
     page = screen(360, 740)
-    stage = indebted(staged, cash=1250)
+    given = {"turn": 0, "players": {0: {"position": 28, "cash": 100}}, "owner": {"metropol": 1, "savoy": 0}}  # fmt: skip
+    stage = staged(game="fortuna", seats=2, given=given, others=nobody)
+    stage.play(0, {"do": "play_chip", "chip": 1})
     stage.open(page)
     work(page).get_by_role("button", name="Zwiń").click()
     ways = page.locator("#prompt .prompt-tools button").locator("visible=true")
