@@ -161,10 +161,10 @@ def picture(request: HttpRequest, match_id: str) -> HttpResponse:
     number = asked(request, match)
     if wait := flood.wait(FRAMES, who(request), timezone.now()):
         return slow_down(wait)
-    found = picture_of(match, number)
-    title = gettext("%(game)s · round %(round)s · move %(at)s of %(last)s") % {
-        "game": front_for(match.game).name,
-        "round": found.round,
+    found, front = picture_of(match, number), front_for(match.game)
+    title = gettext("%(game)s · %(round)s · move %(at)s of %(last)s") % {
+        "game": front.name,
+        "round": front.round_words(found.round),
         "at": number,
         "last": match.version,
     }

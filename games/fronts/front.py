@@ -15,6 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
+from django.utils.translation import gettext
+
 from games.fronts.exchange import Exchange
 from games.fronts.holdings import Holdings
 from games.fronts.schema import Changeable
@@ -180,6 +182,10 @@ class Front:
         if isinstance(players, list):
             return dict(enumerate(players))
         return {int(seat): players[seat] for seat in players}
+
+    def round_words(self, name: int | str) -> str:
+        """A round, as the contract of worths names it, in words of the language that is active now."""
+        return gettext("round %(round)s") % {"round": name}
 
     def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """What a forecast says of a seat beside its cash and income."""

@@ -186,8 +186,8 @@ def test_copy_that_goes_on_stands_beside_the_same_round(
             assert getattr(cash, side) == view["players"][seat.number]["cash"]
             assert getattr(seat.worth, side) == view["worth"][str(seat.number)]
     text = page(reader, copy, round="2").text
-    assert "As round 2 began" in text
-    assert "This copy went its own way in round 1, after move 3." in text
+    assert "At the beginning: round 2" in text
+    assert "This copy went its own way here: round 1, after move 3." in text
 
 
 def view_as_round_began(table: HeldTable, wanted: int) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from games.fronts.g1836jr.facts import facts
 from games.fronts.g1836jr.holdings import holdings
 from games.fronts.g1836jr.moving import moving
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
+from games.fronts.g1836jr.round_names import round_words
 from games.fronts.g1836jr.switches import SWITCHES
 from games.fronts.g1836jr.table_schema import CHANGEABLE
 from games.fronts.holdings import Holdings
@@ -70,6 +71,9 @@ class G1836jrFront(Front):
 
     def players(self, view: Mapping[str, Any]) -> dict[int, Any]:
         return {seat_of(int(player)): row for player, row in view["p"].items()}
+
+    def round_words(self, name: int | str) -> str:
+        return round_words(str(name))
 
     def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         return {"certificates": self.players(view)[seat]["certs"]}
