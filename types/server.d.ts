@@ -721,6 +721,7 @@ interface RailBeside {
   treasuries: Treasuries | null;
   deals: Deals;
   depot: Depot[];
+  closing: string[];
   runs: BestRun | null;
   ends: Record<string, any>[];
   tries: Record<string, Try | null>;
@@ -777,6 +778,7 @@ interface After {
   president: number | null;
   price: number | null;
   floats?: boolean;
+  to_float?: number[];
 }
 
 /** What the first train of a type would change; `ahead` are the trains sold before it, `needs` who must buy then. */

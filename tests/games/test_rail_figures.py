@@ -16,11 +16,12 @@ from games.engines.catalogue import game_for
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.catalogue import Catalogue
 from games.engines.g1836jr.rounds import operating, routing, shares, trains
+from games.engines.g1836jr.state import UNIT
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, RecordedRng
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.deals import deals
-from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.depot import closing, depot
 from games.fronts.g1836jr.endings import endings
 from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.front import G1836jrFront
@@ -164,8 +165,40 @@ def test_purchases_and_sales_leave_what_the_forecast_said(moves: list[Move]) -> 
         assert told["president"] == after.pres[at]
         if do == "buy_shares":
             assert told["floats"] == (after.floated[at] and not before.floated[at])
+            assert ("to_float" in told) == (not after.floated[at])
+            seen.add("to_float" if "to_float" in told else "floated")
         seen.add(do)
-    assert "buy_shares" in seen
+    assert {"buy_shares", "to_float", "floated"} <= seen
+
+
+def test_so_many_shares_more_and_the_corporation_floats(moves: list[Move]) -> None:
+    """What the forecast of a purchase names is bought by whoever has the money: then it floats, and not before."""
+    for _, before, seat, action, _, after in moves:
+        at = before.c.corporation_index.get(action.get("corporation", ""), NONE)
+        if action["do"] != "buy_shares" or after.floated[at]:
+            continue
+        found = deals(before, seat)["buy"][action["corporation"]][action["source"]]
+        count, cost = found["to_float"]
+        assert cost == count * before.par[at]
+        twin = GAME.copy(after)
+        for bought in range(count):
+            assert not twin.floated[at], bought
+            twin.ipo[at] -= UNIT
+            shares.float_if_due(twin, at, None)
+        assert twin.floated[at]
+
+
+def test_the_first_train_of_nord_closes_its_company(moves: list[Move]) -> None:
+    seen = set()
+    for _, before, _seat, action, told, _ in moves:
+        if action["do"] != "buy_train":
+            continue
+        closed = {fact["company"] for fact in told if fact["event"] == "company_closed"}
+        all_close = any(fact["event"] == "phase_started" for fact in told) and len(closed) > 1
+        found = closing(before)
+        assert set(found) == closed or all_close
+        seen.update(found)
+    assert seen == {"CFLV"}
 
 
 def test_nobody_else_is_told_of_deals() -> None:
@@ -190,6 +223,7 @@ def test_exchange_of_gcb_leaves_what_was_told_whoever_is_asked(case: int) -> Non
         action = {"do": "exchange_company", "company": "GCB", "source": source}
         GAME.apply(after, 0, action, FastRng(1), None)
         at = after.c.corporation_index["B"]
+        told.pop("to_float", None)
         assert told == {
             "left": after.cash[0],
             "percent": after.held[at][0],

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engines.g1836jr.state import OPERATING, STOCK, RailState
 from games.fronts.g1836jr.deals import deals
-from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.depot import closing, depot
 from games.fronts.g1836jr.endings import endings
 from games.fronts.g1836jr.estates import courses, estates, treasuries
 from games.fronts.g1836jr.runs import runs
@@ -18,7 +18,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
 
     `consent`: the seats whose consent a purchase of `seat` waits for, `trains` by the corporation that sells and
     `companies` by company; empty for a watcher, and where the match asks nobody. The other parts are those of `estates`,
-    `courses`, `treasuries`, `deals`, `depot` and `runs`; `ends` and `tries` those of `endings` and `tries`.
+    `courses`, `treasuries`, `deals`, `depot`, `closing` and `runs`; `ends` and `tries` those of `endings` and `tries`.
     """
     c = state.c
     return {
@@ -32,6 +32,7 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
         "treasuries": treasuries(state),
         "deals": deals(state, seat),
         "depot": depot(state),
+        "closing": closing(state),
         "runs": runs(state),
         "ends": endings(state, seat),
         "tries": tries(state, seat),

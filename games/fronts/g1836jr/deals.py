@@ -81,7 +81,14 @@ def _stops(state: RailState, seat: int, corporation: int) -> list[str]:
 
 def _after_taking(state: RailState, twin: RailState, seat: int, corporation: int) -> dict[str, Any]:
     floats = twin.floated[corporation] and not state.floated[corporation]
-    return _after(twin, seat, corporation) | {"floats": floats}
+    found = _after(twin, seat, corporation) | {"floats": floats}
+    return found if twin.floated[corporation] else found | {"to_float": _missing(twin, corporation)}
+
+
+def _missing(twin: RailState, corporation: int) -> list[int]:
+    """How many more shares must leave the initial offering until it floats, and what they cost together."""
+    count = (twin.ipo[corporation] - twin.c.float_left) // UNIT
+    return [count, count * shares.cost(twin, corporation, IPO)]
 
 
 def _after(twin: RailState, seat: int, corporation: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engines.g1836jr.rounds import trains
-from games.engines.g1836jr.state import CLOSED, RailState, copied
+from games.engines.g1836jr.state import CFLV, CLOSED, NORD, OPERATING, RailState, copied
 
 
 def depot(state: RailState) -> list[dict[str, Any]]:
@@ -17,6 +17,12 @@ def depot(state: RailState) -> list[dict[str, Any]]:
     how many. `closes`: whether all companies close. Trains, treasuries and cash are those of now.
     """
     return [_change(state, kind) for kind in range(state.phase + 1, len(state.c.types))]
+
+
+def closing(state: RailState) -> list[str]:
+    """The companies that close with the next train of the corporation in turn, whichever that is (R18-PC-15)."""
+    is_due = state.round == OPERATING and state.operator == NORD and state.owner[CFLV] != CLOSED
+    return [state.c.companies[CFLV]] if is_due else []
 
 
 def _change(state: RailState, kind: int) -> dict[str, Any]:

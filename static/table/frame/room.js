@@ -36,6 +36,7 @@ import { Names } from "./words/names.js";
  *   order: Order,
  *   label(table: Table, choice: AnyChoice): { text?: string, params?: Params, hidden?: string[] },
  *   option(table: Table, choice: AnyChoice, option: any): string | null,
+ *   action(table: Table, action: Action): string | null,
  *   value(table: Table, arg: string | undefined, value: any): string | null,
  *   note(table: Table, choice: AnyChoice, option: any): string,
  *   mark(table: Table, choice: AnyChoice, option: any): Drawable,
@@ -45,7 +46,7 @@ import { Names } from "./words/names.js";
  *   danger(table: Table, choice: AnyChoice): string | null,
  *   offer: string | null,
  *   keys: Record<string, string[]>,
- * }} RoomChoices Words, marks and signs of choices and their options; forms by kind; what an amount leaves; the question
+ * }} RoomChoices Words, marks and signs of choices and their options; an action as a hint names it (null: by the words of its choice); forms by kind; what an amount leaves; the question
  * before what cannot be undone; the choice with which somebody is offered something, the forms that keys open, by what the key is for.
  *
  * @typedef {{
@@ -81,6 +82,7 @@ import { Names } from "./words/names.js";
  *   dialogs(table: Table): Drawable,
  *   folds(table: Table): Drawable,
  *   round(table: Table): string,
+ *   roundNamed(table: Table, name: string | number | null): string,
  *   cashInBar: boolean,
  *   tabs: Record<string, string | null>,
  *   subject: string | null,
@@ -90,7 +92,7 @@ import { Names } from "./words/names.js";
  *   touches: string[],
  *   layers(table: Table): (() => void)[],
  *   drawn(before: Table | null, after: Table, root: HTMLElement): void,
- * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words; other
+ * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words, and any other by the name that the axis of a replay has for it; other
  * words for tabs (null: no such tab); the selector of what the question is about; whether notes for oneself have a dialog, since no part of the page has them, and under which name a browser keeps them; settings that only such boards have; keys of its own, and what fingers do on it (words below `touch.`), as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
  *
@@ -152,14 +154,14 @@ export const BARE = {
   log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
-    order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,
+    order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, action: NULL, value: NULL, note: () => "", mark: NONE,
     sign: NULL, forms: {}, sum: NONE, danger: NULL, offer: null, keys: {},
   },
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL, takesBack: () => false },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
     looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, notes: { dialog: true, kept: "magnat.notes" }, settings: [], keys: [], touches: [], layers: () => [],
-    round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
+    round: (table) => table.say("page.round", { round: table.game.round }), roundNamed: (table, name) => table.say("page.round", { round: name }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },
   end: { reasons: () => [], extra: NONE, length: (table, course) => table.say("end.turns", { n: course.turns }), facts: () => [], draws: true },

@@ -37,6 +37,10 @@ export function hexName(names, id) {
   return place ? `${id} ${place}` : String(id);
 }
 
+/** "H6 Brussels", or "hex E9": whole in a sentence.
+ * @param {RailTable} table @param {string} id */
+export const hexWords = (table, id) => (placeName(table.names, id) ? hexName(table.names, id) : table.say("rail.hex", { hex: id }));
+
 /** The name of a place as a hex has room for: the first of two towns, one word of many.
  * @param {Names} names @param {string} id */
 export function shortPlace(names, id) {

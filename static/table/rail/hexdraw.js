@@ -13,6 +13,7 @@ import { inks, letters } from "./words.js";
 const STATION = 14; // radius of a city's circle
 const ACROSS = 74; // how wide a name may be where it stands
 const BELOW = 5; // the corner at the foot of a hex
+const ABOVE = 2; // the one at its head, where the number of its tile stands
 const LETTER = 7.4; // width of a letter of a name, on the average
 
 /** @param {RailTable} table @param {string | null} looked the hex whose card is open */
@@ -94,7 +95,7 @@ function valuesOf(table, hex, piece, rotation) {
   const paths = pathsAt(piece, rotation);
   if (!revenue?.[colour]) return nothing;
   const closed = closedBy(table, hex, Boolean(table.game.m?.[hex.id])) !== nothing;
-  const free = freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : []), ...(closed ? [BELOW] : [])]);
+  const free = freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : []), ...(closed ? [BELOW] : []), ...(piece === hex ? [] : [ABOVE])]);
   const [x, y] = corner(free, free === BELOW ? 29 : 37); // the letters of the hex stand at its foot
   return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
 }
@@ -113,7 +114,8 @@ function wordsOf(table, hex) {
   const name = shortPlace(table.names, hex.id);
   const wide = name ? name.length * LETTER > ACROSS : false;
   const shut = closedBy(table, hex, Boolean(laid));
-  return svg`${shut === nothing ? svg`<text class="hex-id" y="46">${hex.id}</text>` : shut}${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
+  const coded = table.settings.mapCodes;
+  return svg`${shut !== nothing ? shut : coded ? svg`<text class="hex-id" y="46">${hex.id}</text>` : nothing}${coded && laid ? svg`<text class="hex-id" y="-38">${laid[0]}</text>` : nothing}${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
     ${piece.label ? svg`<text class="hex-label" x="-29" y="23">${piece.label}</text>` : nothing}
     ${hex.terrain && !laid ? terrain(hex) : nothing}`;
 }

@@ -3,6 +3,7 @@
 import { html } from "../frame/draw/lit.js";
 import { part } from "../frame/page/late.js";
 import { corporationsPanel } from "./corporations.js";
+import { LOOK } from "./glass.js";
 import { openGroup } from "./groups.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";
@@ -34,6 +35,15 @@ export const SHEET_KEYS = ["corporations", "market", "sheet", "trains", "tiles",
     queueMicrotask(() => /** @type {HTMLElement} */ (document.querySelector(name === "map" ? ".hexmap-glass" : ".rail-sheet"))?.focus());
   },
 }));
+
+/** The map over the whole screen, and back; where it has no column of its own its sheet opens.
+ * @param {RailTable} table */
+function fullMap(table) {
+  if (table.screen !== "wide") SHEET_KEYS.at(-1)?.press(table);
+  table.act.keep(LOOK, { full: !table.ui.drafts[LOOK]?.full });
+}
+
+export const MAP_KEYS = ["full"].map((name) => ({ shown: "F", code: "f", key: `rail.${name}`, press: fullMap }));
 
 /** Under which name the page keeps which sheet is open: for each step its own; in a replay, where steps go by, it stays.
  * @param {RailTable} table */

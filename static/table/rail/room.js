@@ -1,6 +1,7 @@
 /* What a railway game brings to the table: a map, sheets, forms, words. */
 
 import { nothing } from "../frame/draw/lit.js";
+import { part } from "../frame/page/late.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
 import { ACT_KEYS } from "./act_keys.js";
@@ -8,10 +9,10 @@ import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
 import { dockLayer, dockTall } from "./dock.js";
-import { holdings, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
+import { holdings, MAP_KEYS, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
-import { roundWords } from "./words.js";
+import { roundNamed, roundWords } from "./words.js";
 
 // For pages that draw the map and the market alone.
 export { followMap, mapPanel } from "./hexmap.js";
@@ -37,6 +38,7 @@ export const room = roomOf({
   log: RAIL_LOG,
   choices: {
     label: passLabel,
+    action: (table, action) => part("late_sheets")?.advised(table, action) ?? null,
     order: { ticket: ["bid", "run_routes"], beside: ["pass", "dividend"], tools: [], together: {}, placed: [] },
     danger(table) {
       const ruin = ruinParams(table);
@@ -51,10 +53,12 @@ export const room = roomOf({
     column: mapColumn,
     list: railPanels,
     round: roundWords,
+    roundNamed,
+    settings: ["mapCodes"],
     cashInBar: true,
     notes: { dialog: false, kept: "magnat.rail.notes" },
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
-    keys: [...ACT_KEYS, ...SHEET_KEYS],
+    keys: [...ACT_KEYS, ...SHEET_KEYS, ...MAP_KEYS],
     touches: ["hex", "map", "way"],
     layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
     drawn(_before, after, root) {

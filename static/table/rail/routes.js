@@ -5,7 +5,7 @@ import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { founded, hexName, railData, shortPlace, trainType } from "./data.js";
+import { founded, hexName, hexWords, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 import { hexesOf } from "./ways.js";
 
@@ -146,6 +146,12 @@ function verdict(table, known) {
   return table.say("rail.routes.fine", { revenue: table.money(revenueOf(facts)), best: table.money(table.game.best_revenue ?? 0) });
 }
 
+/** The places on the way, and the hex that it has come to.
+ * @param {RailTable} table @param {string[]} chain */
+function wayWords(table, chain) {
+  return chain.filter((hex, at) => isStop(table, hex) || at === chain.length - 1).map((hex) => hexWords(table, hex)).join(" – ");
+}
+
 /** A train's way so far, and the hexes where track leads on.
  * @param {RailTable} table
  * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: RouteChoice, revenue: number | null }} parts */
@@ -153,8 +159,8 @@ function chainOf(table, { train, chain, active, index, set, choice, revenue }) {
   const open = chain.length ? onward(board(table), chain) : startsFor(table);
   return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
       @click=${() => table.act.draft(choice, { train })}><b class="train route-key route-${index % 4}">${trainType(train)}</b> ${table.say("form.train", { train: trainType(train) })}</button>${revenue === null ? nothing : html` <b class="route-sum">${table.money(revenue)}</b>`}</legend>
-    <p class="rail-way">${chain.length ? chain.map((hex) => hexName(table.names, hex)).join(" – ") : table.say("rail.routes.idle")}</p>
-    <div class="rail-chips" role="group" aria-label=${table.say("rail.routes.on")}>${open.map((hex) => html`<button type="button" class="rail-chip" data-value=${hex} @click=${() => set(train, [...chain, hex])}>${hexName(table.names, hex)}</button>`)}
+    <p class="rail-way">${chain.length ? wayWords(table, chain) : table.say("rail.routes.idle")}</p>
+    <div class="rail-chips" role="group" aria-label=${table.say("rail.routes.on")}>${open.map((hex) => html`<button type="button" class="rail-chip" data-value=${hex} @click=${() => set(train, [...chain, hex])}>${hexWords(table, hex)}</button>`)}
       ${chain.length ? html`<button type="button" class="rail-chip" @click=${() => set(train, chain.slice(0, -1))}>${table.say("rail.routes.back")}</button>
         <button type="button" class="rail-chip" @click=${() => set(train, [])}>${table.say("rail.routes.clear")}</button>` : nothing}</div></fieldset>`;
 }

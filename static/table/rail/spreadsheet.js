@@ -54,7 +54,7 @@ function playerRow(table, seat, byValue) {
   const estate = table.beside.estates?.[seat];
   /** @param {number | undefined} sum */
   const money = (sum) => (sum === undefined ? none() : table.money(sum));
-  return html`<tr class=${classMap({ mine: seat === table.viewpoint })}><th scope="row"><span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span></th>
+  return html`<tr class=${classMap({ mine: seat === table.viewpoint })}><th scope="row"><span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span>${table.game.priority === player ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</th>
     ${columns(table).map((id) => html`<td class="num">${table.game.c[id].pres === player ? html`<abbr class="presides" title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr> ` : nothing}${share(table, id, player, byValue)}</td>`)}
     <td class="num"><b>${table.money(cash)}</b></td><td class="num">${money(estate?.companies)}</td><td class="num">${money(estate?.shares)}</td><td class="num">${money(estate?.liquidity)}</td>
     <td class="num"><b>${table.money(value)}</b></td><td class="num">${certs}/${table.game.limit}</td></tr>`;

@@ -37,7 +37,7 @@ function afterEach(table, id, sources, found) {
 
 /** Cash, share and certificates before and after a deal; presidency, floating and price where they change.
  * @param {SeatedRail} table @param {string} id @param {After} after */
-export function afterWords(table, id, { left, percent, certificates, president, price, floats }) {
+export function afterWords(table, id, { left, percent, certificates, president, price, floats, to_float: missing }) {
   const { pres, price: now } = table.game.c[id];
   const { cash, certs } = table.game.p[playerOf(table.seat)];
   const words = table.say("rail.deal.left", {
@@ -46,6 +46,7 @@ export function afterWords(table, id, { left, percent, certificates, president, 
   const changes = [
     president === null || playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
+    missing ? table.say("rail.deal.to_float", { n: missing[0], sum: table.money(missing[1]) }) : null,
     price === now || now === null || price === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;

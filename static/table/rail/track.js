@@ -3,7 +3,7 @@
 import { picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { hexName, railData } from "./data.js";
+import { fullName, hexName, railData } from "./data.js";
 import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";
 import { company, place } from "./words.js";
@@ -92,5 +92,8 @@ export function tokenRows(table, [choice]) {
 /** The head of a power's own lay.
  * @param {RailTable} table @param {any} choice */
 export function powerNote(table, choice) {
-  return choice.do === "lay_tile" && choice.with?.company ? html`<p class="form-note">${company(table, choice.with.company)} ${table.say("rail.power")}</p>` : nothing;
+  if (choice.do !== "lay_tile" || !choice.with?.company) return nothing;
+  const hexes = [...new Set(choice.options.map((/** @type {{ hex: string }} */ { hex }) => hexName(table.names, hex)))];
+  const words = table.say("rail.power", { company: fullName(table.names, choice.with.company), owner: table.game.operator, hexes: hexes.join(", ") });
+  return html`<p class="form-note">${company(table, choice.with.company)} ${words}</p>`;
 }

@@ -61,7 +61,8 @@ const typeMark = (type) => html`<b class="train">${type}</b>`;
 /** Trains of the bank by one press, those of other corporations for a price.
  * @param {RailTable} table @param {(Whole<AmountChoice> | Whole<PickChoice>)[]} choices */
 export function trainRows(table, choices) {
-  return rows(choices.flatMap((choice) => (choice.kind === "amount" ? [ofCorporation(table, choice)] : choice.options.map((option, index) => ofBank(table, choice, option, index)))));
+  const closing = (table.beside.closing ?? []).map((id) => fullName(table.names, id)).join(", ");
+  return html`${closing ? html`<p class="form-note">${table.say("rail.train.closes", { companies: closing, corporation: table.game.operator })}</p>` : nothing}${rows(choices.flatMap((choice) => (choice.kind === "amount" ? [ofCorporation(table, choice)] : choice.options.map((option, index) => ofBank(table, choice, option, index)))))}`;
 }
 
 /** @param {RailTable} table @param {any} choice @param {any} option @param {number} index */
@@ -122,7 +123,7 @@ export function consentForm(table, choices) {
     return {
       lead: offer.kind === "train" ? typeMark(offer.what) : company(table, offer.what), name: offerWords(table, offer),
       control: choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {
-        label: about(table.say(`do.${choice.do}`), offerWords(table, offer)), look: choice.do === "accept" ? "ticket" : "plain", ...pressOf(table, choice, id, id),
+        label: about(table.say(`do.${choice.do}`), offerWords(table, offer)), look: "plain", ...pressOf(table, choice, id, id),
       })),
     };
   }));

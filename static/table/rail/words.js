@@ -81,7 +81,15 @@ export function zoneLetter(table, zone) {
   return zone === "white" ? nothing : html`<abbr title=${table.say(`rail.zone.${zone}`)}>${table.say(`rail.zone.${zone}.letter`)}</abbr>`;
 }
 
-/** "OR 2.1", as the game's sheet has it.
+/** "operating round 2.1" for the name "OR 2.1".
+ * @param {Table} table @param {string | number | null} name */
+export function roundNamed(table, name) {
+  const [kind, number = ""] = String(name).split(" ");
+  const [turn, rn] = number.split(".");
+  return table.texts.first([`rail.round.${kind}`], { turn, rn });
+}
+
+/** The round of now: "operating round 2.1".
  * @param {RailTable} table */
 export function roundWords(table) {
   const { round, turn, rn } = table.game;

@@ -11,7 +11,7 @@ const table = /** @type {any} */ ({
   view: { choices: [{ do: "bid", kind: "amount", with: { field: "rzym" } }] },
   game: { phase: "before_move" },
   texts: { has: (/** @type {string} */ key) => TEXTS.has(key) || key.startsWith("advice."), first: (/** @type {string[]} */ keys) => TEXTS.get(keys.find((key) => TEXTS.has(key))) },
-  room: { choices: { label: () => ({}), value: (/** @type {any} */ _table, /** @type {string} */ arg, /** @type {string} */ value) => (arg === "field" ? value.toUpperCase() : null) } },
+  room: { choices: { label: () => ({}), action: () => null, value: (/** @type {any} */ _table, /** @type {string} */ arg, /** @type {string} */ value) => (arg === "field" ? value.toUpperCase() : null) } },
   say: (/** @type {string} */ key, /** @type {any} */ { list }) => `${key.slice(7)} ${list}`,
   seatName: (/** @type {number} */ seat) => `seat ${seat}`,
   money: (/** @type {number} */ sum) => `${sum} $`,

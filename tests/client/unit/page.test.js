@@ -159,10 +159,17 @@ test("keys take back and do again what the log would, and say so where there is 
 test("Escape takes back a window that was asked for and is not there yet, and folds a form otherwise", () => {
   const done = [];
   const act = { dialog: (name) => done.push(["dialog", name]), foldOpen: () => done.push(["fold"]) };
-  const table = (dialog) => ({ act, ui: { dialog, away: null, pinned: null }, room: { dialogs: { open: () => ({}) } } });
+  const table = (dialog, ...layers) => ({ act, ui: { dialog, away: null, pinned: null }, room: { page: { layers: () => layers }, dialogs: { open: () => ({}) } } });
   pressed("escape", { table: table("settings") });
   pressed("escape", { table: table(null) });
   same(done, [["dialog", null], ["fold"]]);
+});
+test("Escape closes what a room has laid over the table, one layer at a press, and leaves what lies beneath", () => {
+  const done = [];
+  const act = { dialog: () => done.push("dialog"), foldOpen: () => done.push("fold") };
+  const table = { act, ui: { dialog: null, away: null, pinned: null }, room: { page: { layers: () => [() => done.push("dock"), () => done.push("map")] }, dialogs: { open: () => ({}) } } };
+  pressed("escape", { table });
+  same(done, ["map"]);
 });
 /** An element that finds what `around` says for each selector. */
 const within = (around) => ({ closest: (selector) => Object.entries(around).find(([part]) => selector.includes(part))?.[1] ?? null });

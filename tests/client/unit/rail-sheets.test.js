@@ -186,6 +186,7 @@ test("a share dialog tells cash, share, certificates and the presidency before a
   same(["cash $100 → $18, 30 → 40 % of it, certificates 2 → 3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true]);
   const form = wordsOf(shareRows(here, [{ do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 10 }] }]));
   same(form.includes(texts.say("rail.deal.you_preside")), true);
+  same(wordsOf(afterWords(here, "NS", { ...after, floats: false, to_float: [3, 246] })).includes("to float: 3 more shares for $246"), true);
   same(wordsOf(afterWords(here, "NS", { ...after, president: 1, price: 70, floats: false })).includes(texts.say("rail.price.to", { old: "$90", price: "$70" })), true);
 });
 test("a company for a share: what either source leaves, and what the company no longer pays", () => {

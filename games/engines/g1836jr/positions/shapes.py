@@ -142,7 +142,8 @@ class TreasuriesShape(TypedDict):
 class AfterShape(TypedDict):
     """What a purchase, a sale or an exchange leaves its seat with, and the corporation's price and president's seat then.
 
-    None where it has not been founded.
+    None where it has not been founded. `to_float`: the shares that must still leave the initial offering until it floats,
+    and what they cost together; with a purchase, as long as it has not floated.
     """
 
     left: int
@@ -151,6 +152,7 @@ class AfterShape(TypedDict):
     president: int | None
     price: int | None
     floats: NotRequired[bool]
+    to_float: NotRequired[list[int]]
 
 
 class DealsShape(TypedDict):
@@ -220,6 +222,7 @@ class RailBesideShape(TypedDict):
     treasuries: TreasuriesShape | None
     deals: DealsShape
     depot: list[DepotShape]
+    closing: list[str]
     runs: BestRunShape | None
     ends: list[dict[str, Any]]
     tries: dict[str, TryShape | None]

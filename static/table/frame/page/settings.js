@@ -8,7 +8,7 @@ export const SPEEDS = { slow: 1.8, usual: 1, fast: 0.45 };
 /** The loudest; volumes are whole steps from 0. */
 export const LOUDEST = 10;
 
-/** @type {Record<string, boolean | number | string> & { sounds: boolean, volume: number, vibration: boolean, motion: boolean, speed: string, endsTurns: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean, logKind: string }} */
+/** @type {Record<string, boolean | number | string> & { sounds: boolean, volume: number, vibration: boolean, motion: boolean, speed: string, endsTurns: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean, mapCodes: boolean, logKind: string }} */
 export const DEFAULTS = {
   sounds: true,
   volume: 7,
@@ -19,6 +19,7 @@ export const DEFAULTS = {
   confirm: true, // ask once before what cannot be undone
   shortcuts: true, // single letters
   textMode: false,
+  mapCodes: true, // letters and numbers of hexes and tiles on a map
   logKind: "", // what the log is kept to; a kind of the room, empty for all
 };
 

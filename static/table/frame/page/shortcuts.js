@@ -37,8 +37,10 @@ const DO = {
   settings: ({ table }) => table.act.dialog("settings"),
   help: ({ table }) => table.act.dialog("keys"),
   escape({ table }) {
+    const layer = table.room.page.layers(table).at(-1);
     // A window of the menu that is still being fetched has no Escape of its own: it is not opened after all.
     if (table.ui.dialog !== null) table.act.dialog(null);
+    else if (layer) layer();
     else if (table.room.dialogs.open(table)) table.act.foldOpen();
     else if (table.ui.away) table.act.away(null);
     else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);

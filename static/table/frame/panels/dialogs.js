@@ -17,7 +17,7 @@ export { takeBackButton, undoWords } from "./take_back.js";
 const hasKeys = () => matchMedia("(any-pointer: fine)").matches;
 
 /** Settings that only tables of some rooms have. */
-const OF_ROOMS = new Set(["endsTurns"]);
+const OF_ROOMS = new Set(["endsTurns", "mapCodes"]);
 /** Set where it works, in the log. */
 const ELSEWHERE = new Set(["logKind"]);
 

@@ -19,7 +19,7 @@ export function undoWords(table) {
   return entry ? table.say("call.undo.of", { what: objectOf(table, entry) }) : table.say("call.undo");
 }
 
-/** What a decision was about, by the first of its facts that has a name; where none has, by its number.
+/** What a decision was about, by the first of its facts that has a name; where none has, by its number. Who passes a step may leave no fact at all.
  * @param {Table} table @param {Told} entry */
 function objectOf(table, entry) {
   for (const { key, params } of entry.told.flatMap((event) => linesOf(event, { ...table.env, actor: entry.seat }))) {
@@ -27,5 +27,5 @@ function objectOf(table, entry) {
     const known = [name, name.slice(0, name.lastIndexOf("."))].find((one) => one !== "undo" && table.texts.has(one));
     if (known) return table.speech.say(known, params);
   }
-  return table.say("undo.move", { n: entry.n });
+  return entry.told.length ? table.say("undo.move", { n: entry.n }) : table.say("undo.bid_passed");
 }

@@ -74,9 +74,9 @@ function why(table, playback, at) {
 
 /** @param {Table} table @param {import("./playback.js").Playback} playback */
 function whatIf(table, playback) {
-  /** @param {string} dice */
-  const way = (dice) => html`<button type="button" class="btn btn-quiet" @click=${() => playback.whatIf(dice)}><span class="btn-label">${table.say(`replay.if.${dice}`)}</span></button>`;
-  return html`<details class="replay-if"><summary>${table.say("replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${way("same")}${way("new")}</p></details>`;
+  /** @param {string} dice @param {string} [words] */
+  const way = (dice, words = `replay.if.${dice}`) => html`<button type="button" class="btn btn-quiet" @click=${() => playback.whatIf(dice)}><span class="btn-label">${table.say(words)}</span></button>`;
+  return html`<details class="replay-if"><summary>${table.say("replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${table.room.end.draws ? html`${way("same")}${way("new")}` : way("same", "replay.if.go")}</p></details>`;
 }
 
 /** The lines of the move itself.
@@ -89,7 +89,8 @@ export function momentLines(table) {
 /** "Round 18, move 124 of 412".
  * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
 export function where(table, playback, at) {
-  return table.say("replay.where", { round: roundAt(playback.axis, at), n: at, last: playback.axis.last });
+  const round = table.room.page.roundNamed(table, roundAt(playback.axis, at));
+  return table.say("replay.where", { round: round.charAt(0).toUpperCase() + round.slice(1), n: at, last: playback.axis.last });
 }
 
 /** @param {Table} table @param {import("./playback.js").Playback} playback */

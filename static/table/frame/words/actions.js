@@ -12,6 +12,8 @@ const SAID = { buy: ["field"], end_turn: ["field"] };
 /** "Bid (120 $)", "Build (Vienna 2, Graz 2)".
  * @param {Table} table @param {Action} action */
 export function actionWords(table, action) {
+  const own = table.room.choices.action(table, action);
+  if (own !== null) return own;
   /** @type {any} */
   const choice = (table.view?.choices ?? []).find((/** @type {AnyChoice} */ one) => one.do === action.do) ?? { do: action.do, kind: "fixed" };
   const said = SAID[action.do] ?? [];

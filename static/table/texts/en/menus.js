@@ -76,6 +76,8 @@ export default {
   "set.speed.slow": "slow",
   "set.speed.usual": "usual",
   "set.speed.fast": "fast",
+  "set.mapCodes": "Coordinates and tile numbers on the map",
+  "set.mapCodes.note": "Off, the map shows names and values alone.",
   "set.endsTurns": "End my turn by itself",
   "set.endsTurns.note": "When nothing sensible is left: nothing to build, redeem or answer, and no trade that would complete a set. You have three seconds; any press keeps the turn open.",
   "set.kept": "Settings are kept in this browser.",

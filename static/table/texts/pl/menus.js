@@ -76,6 +76,8 @@ export default {
   "set.speed.slow": "powoli",
   "set.speed.usual": "zwykła",
   "set.speed.fast": "szybko",
+  "set.mapCodes": "Współrzędne i numery płytek na mapie",
+  "set.mapCodes.note": "Po wyłączeniu na mapie są same nazwy i wartości.",
   "set.endsTurns": "Kończ mój ruch samoczynnie",
   "set.endsTurns.note": "Gdy nie zostało nic sensownego: nie ma czego budować, wykupić ani na co odpowiedzieć, a żadna wymiana nie skompletuje zestawu. Masz trzy sekundy; dowolne naciśnięcie zatrzymuje ruch.",
   "set.kept": "Ustawienia pamięta ta przeglądarka.",
