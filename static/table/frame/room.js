@@ -81,8 +81,7 @@ import { Names } from "./words/names.js";
  *   list(table: Table): Drawable,
  *   dialogs(table: Table): Drawable,
  *   folds(table: Table): Drawable,
- *   round(table: Table): string,
- *   roundNamed(table: Table, name: string | number | null): string,
+ *   round(table: Table, name?: string | number | null): string,
  *   cashInBar: boolean,
  *   tabs: Record<string, string | null>,
  *   subject: string | null,
@@ -161,7 +160,7 @@ export const BARE = {
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
     looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, notes: { dialog: true, kept: "magnat.notes" }, settings: [], keys: [], touches: [], layers: () => [],
-    round: (table) => table.say("page.round", { round: table.game.round }), roundNamed: (table, name) => table.say("page.round", { round: name }), drawn: () => {},
+    round: (table, round = table.game.round) => table.say("page.round", { round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },
   end: { reasons: () => [], extra: NONE, length: (table, course) => table.say("end.turns", { n: course.turns }), facts: () => [], draws: true },

@@ -12,7 +12,7 @@ import { dockLayer, dockTall } from "./dock.js";
 import { holdings, MAP_KEYS, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
-import { roundNamed, roundWords } from "./words.js";
+import { roundWords } from "./words.js";
 
 // For pages that draw the map and the market alone.
 export { followMap, mapPanel } from "./hexmap.js";
@@ -53,7 +53,6 @@ export const room = roomOf({
     column: mapColumn,
     list: railPanels,
     round: roundWords,
-    roundNamed,
     settings: ["mapCodes"],
     cashInBar: true,
     notes: { dialog: false, kept: "magnat.rail.notes" },

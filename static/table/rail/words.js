@@ -81,17 +81,13 @@ export function zoneLetter(table, zone) {
   return zone === "white" ? nothing : html`<abbr title=${table.say(`rail.zone.${zone}`)}>${table.say(`rail.zone.${zone}.letter`)}</abbr>`;
 }
 
-/** "operating round 2.1" for the name "OR 2.1".
- * @param {Table} table @param {string | number | null} name */
-export function roundNamed(table, name) {
-  const [kind, number = ""] = String(name).split(" ");
+/** A round in words, that of now or the one that an axis names "OR 2.1".
+ * @param {RailTable} table @param {string | number | null} [name] */
+export function roundWords(table, name) {
+  const [kind, number = ""] = String(name ?? nameOf(table.game)).split(" ");
   const [turn, rn] = number.split(".");
   return table.texts.first([`rail.round.${kind}`], { turn, rn });
 }
 
-/** The round of now: "operating round 2.1".
- * @param {RailTable} table */
-export function roundWords(table) {
-  const { round, turn, rn } = table.game;
-  return table.texts.first([`rail.round.${round}`], { turn, rn: rn ?? 1 });
-}
+/** @param {{ round: string, turn: number, rn: number | null }} game */
+const nameOf = ({ round, turn, rn }) => `${round} ${turn}.${rn ?? 1}`;

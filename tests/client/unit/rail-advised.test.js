@@ -12,7 +12,7 @@ import { MAP_KEYS, SHEET_KEYS } from "../../../static/table/rail/panels.js";
 import { routesForm } from "../../../static/table/rail/routes.js";
 import { powerNote } from "../../../static/table/rail/track.js";
 import { consentForm, trainRows } from "../../../static/table/rail/trains.js";
-import { roundNamed } from "../../../static/table/rail/words.js";
+import { roundWords } from "../../../static/table/rail/words.js";
 import replayEn from "../../../static/table/texts/en/replay.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import en from "../../../static/table/texts/en.js";
@@ -39,7 +39,8 @@ test("what the room has no sentence for goes by the words of its choice", () => 
   same([actionWords({ ...here, room }, { do: "pass" }), actionWords({ ...here, room }, { do: "place_token", hex: "A5" })], ["No tile", "a station on A5 Fen"]);
 });
 test("rounds have names in words", () => {
-  same(["ISR", "SR 2", "OR 2.1"].map((name) => roundNamed(table(), name)), ["private auction", "stock round 2", "operating round 2.1"]);
+  same(["ISR", "SR 2", "OR 2.1"].map((name) => roundWords(table(), name)), ["private auction", "stock round 2", "operating round 2.1"]);
+  same([roundWords(table()), roundWords(table({ round: "OR", rn: 2 }))], ["stock round 2", "operating round 2.2"]);
 });
 test("a way put together by hand names places, and of other hexes the one it has come to", () => {
   const c = { NS: state({ tokens: [["A1"]] }), GW: state() };

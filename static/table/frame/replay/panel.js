@@ -89,7 +89,7 @@ export function momentLines(table) {
 /** "Round 18, move 124 of 412".
  * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
 export function where(table, playback, at) {
-  const round = table.room.page.roundNamed(table, roundAt(playback.axis, at));
+  const round = table.room.page.round(table, roundAt(playback.axis, at));
   return table.say("replay.where", { round: round.charAt(0).toUpperCase() + round.slice(1), n: at, last: playback.axis.last });
 }
 
