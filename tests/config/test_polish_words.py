@@ -13,7 +13,7 @@ from tests.config.test_terms import of_books, of_pages, of_tables
 #: How names begin that may stand within a sentence: of games, places, people in examples, railways, keys, fields and decks.
 NAMES: Final = re.compile(
     r"(Eurobiznes|Fortun|Magna|Europ|Niderland|Holandi|Belgi|Warszaw|Berlin|Hiszpani|Włoch|Pary[żz]|Amsterdam|Antwerpi|Bruksel|Namur"
-    r"|Lille|Dover|Harwich|Ew|Jan|Ol|Nord|Enter|Escape|Page|Up|Down|Uniks|Start|Starci|Urlop|Szans|Los)[a-ząćęłńóśźż]{0,3}"
+    r"|Lille|Dover|Harwich|Enkhuizen|Stavoren|Zagłębi|Hainaut|Ew|Jan|Ol|Nord|Enter|Escape|Page|Up|Down|Uniks|Start|Starci|Urlop|Szans|Los)[a-ząćęłńóśźż]{0,3}"
 )
 #: What is said to the reader.
 ADDRESS: Final = re.compile(
