@@ -67,6 +67,12 @@ def test_the_sieve_of_the_log_waits_until_it_is_needed(room: str) -> None:
     assert not {CHUNKS.home[path] for path in late} & set(scripts(room))
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_table_fetches_nothing_of_the_desk(room: str) -> None:
+    files = set(scripts(room))
+    assert [path for path, home in CHUNKS.home.items() if home in files and "desk/" in path] == []
+
+
 def test_a_page_fetches_one_room() -> None:
     def rooms(entries: list[str]) -> set[str]:
         return {path.split("/")[1] for path in entries} & {"ring", "rail"}
