@@ -336,6 +336,10 @@ def test_own_finished_games_are_found_by_game_and_by_name(
     for result, is_there in (("won", True), ("lost", False), ("nonsense", True)):
         assert (evening.pk in client.get(url, {"result": result}).text) is is_there, result
     assert "Pokaż wszystkie" in client.get(url, {"result": "lost"}).text
+    client.force_login(evening.people[1])
+    assert evening.pk in client.get(url, {"result": "won"}).text
+    _shares_first_place(evening, 0)
+    assert evening.pk in client.get(url, {"result": "lost"}).text
     client.force_login(evening.people[2])
     assert evening.pk not in client.get(url).text
 

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 
-import { wordsOf } from "./lit.js";
+import { markupOf, wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
 import { SHORTCUTS } from "../../../static/table/frame/page/keys.js";
 import { ACT_KEYS } from "../../../static/table/rail/act_keys.js";
@@ -172,9 +172,11 @@ test("stations and dividends show the sums that the server tells", () => {
   same([words(43).includes("$43"), words(0).includes(texts.say("rail.free"))], [true, true]);
   const game = { operator: "NS", revenue: 130, per_share: 7, payouts: { 1: 26, pool: 13 }, c: { NS: { price: 70, cash: 20 } } };
   const here = { ...table(game), beside: { treasuries: { payout: 20, withhold: 150 } } };
-  const form = wordsOf(dividendForm(here, [{ do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] }]));
+  const made = dividendForm(here, [{ do: "dividend", kind: "pick", arg: "kind", options: ["payout", "withhold"] }]);
+  const form = wordsOf(made);
   const told = ["Seat 0 +$26", "$7", texts.say("rail.treasury.stays", { old: "$20" }), texts.say("rail.treasury.to", { old: "$20", sum: "$150" })];
   same(told.map((part) => form.includes(part)), [true, true, true, true]);
+  same(markupOf(made).includes("btn-ticket"), false); // neither is advised
 });
 test("what ends the game asks once, and only that", () => {
   const pass = { do: "pass", kind: "fixed" };
