@@ -135,8 +135,9 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
 
 def _outs(match: Match) -> dict[int, int]:
     """Who was out before the end, and as which; the view of a game in which nobody is out tells of none."""
-    players = replays.frame_at(match.pk, match.version)["game"].get("players", ())
-    return {seat: player["out"] for seat, player in enumerate(players) if player["out"]}
+    view = replays.frame_at(match.pk, match.version)["game"]
+    players = front_for(match.game).players(view).items()
+    return {seat: player["out"] for seat, player in players if player.get("out")}
 
 
 def _with_result(held: QuerySet[Seat], result: str) -> list[int]:

@@ -186,10 +186,10 @@ def test_a_series_says_where_i_stand(person: Person) -> None:
     series = series_of_two(person)
     lines = season.table_of(list(series.events.all()))
     assert [(one.place, one.name, one.played, one.points) for one in lines] == [
-        (1, "Random 3", 2, "12"),
-        (2, "Random 4", 1, "8"),
-        (3, "Random 2", 2, "6"),
-        (4, "Random 1", 2, "2"),
+        (1, "Kostek 3", 2, "12"),
+        (2, "Kostek 4", 1, "8"),
+        (3, "Kostek 2", 2, "6"),
+        (4, "Kostek 1", 2, "2"),
         (5, "jan", 1, "0"),
     ]
     assert season.own(lines, jan) == lines[-1]

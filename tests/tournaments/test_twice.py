@@ -141,7 +141,7 @@ def test_a_worker_that_comes_late_opens_no_table_that_was_taken_back(person: Per
 def test_one_name_stands_on_a_list_once(person: Person) -> None:
     ola = person("ola")
     cup = event(ola, more={"by_hand": True})
-    text = "Jan Nowy\nola\nOLA\nRandom 1, 1500"
+    text = "Jan Nowy\nola\nOLA\nKostek 1, 1500"
     for count in (3, 0):
         assert name_lists.import_names(event_id=cup.pk, by=ola, text=text, now=NOW) == count
     with_bots(cup, 2)
@@ -150,7 +150,7 @@ def test_one_name_stands_on_a_list_once(person: Person) -> None:
     jan.refresh_from_db()
     assert refused(lambda: entry.register(event_id=cup.pk, user=jan, now=NOW)) == "name_taken"
     names = list(cup.registrations.order_by("pk").values_list("name", flat=True))
-    assert names == ["Jan Nowy", "ola", "Random 1", "Random 2", "Random 3"]
+    assert names == ["Jan Nowy", "ola", "Kostek 1", "Kostek 2", "Kostek 3"]
 
 
 def test_nobody_plays_whom_a_director_put_on_the_list_without_a_word_of_theirs(

@@ -75,7 +75,7 @@ def test_many_changes_of_a_table_are_one() -> None:
     assert many.keys == ("/tables/fields",)
     for lang, title in (
         ("en", f"Fields: {len(fields)} values other than in the box."),
-        ("pl", f"Pola: {len(fields)} wartości innych niż we wzorze."),
+        ("pl", f"Pola: {len(fields)} wartości innych niż w pudełku."),
     ):
         with override(lang):
             assert many.titles(many.keys) == {"/tables/fields": title}
