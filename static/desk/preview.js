@@ -8,10 +8,11 @@ import { watchScreen } from "../table/frame/draw/screen.js";
 import { settle, stopAtFocus } from "../table/frame/page/roving.js";
 import { tabs } from "../table/frame/panels/tabs.js";
 import { attributes } from "../table/frame/words/given.js";
-import { opened } from "./opened.js";
 
 const root = document.getElementById("table");
 const { mark, back, backWords, title, about } = attributes(root);
+// What all pages of the desk share is a file of its own, so that tables need not fetch it.
+const { opened } = await import("./opened.js");
 const { room, store, tableOf } = await opened(root, { back, announce });
 /** As it was drawn last. @type {Table | null} */
 let table = null;

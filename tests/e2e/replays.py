@@ -105,7 +105,12 @@ def play_on(page: Page, by: Press) -> None:
     page.locator("#replay-slider").press("ArrowRight")
     expect(page.locator("#moment-title")).to_contain_text("ruch 2 z ")
     by(page.locator(".replay-if summary").first)
-    by(page.get_by_role("button", name="Z tymi samymi kostkami"))
+    # A game without chance asks for no dice.
+    by(
+        page.get_by_role(
+            "button", name=re.compile("Z tymi samymi kostkami|Graj dalej od tego miejsca")
+        )
+    )
     page.wait_for_url(re.compile(r"/matches/\w+/$"))
     page.locator("#table[data-version]").wait_for()
     expect(page.locator("#prompt")).to_be_visible()

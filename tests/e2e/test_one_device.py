@@ -46,7 +46,7 @@ def seated(page: Page, game: str) -> None:
             assert faults(page, "#room") == []
         page.locator("#beside-add").click()
         expect(page.locator(told).first).to_contain_text(
-            "Osoba obok ciebie" if name == "!" else name
+            "Osoba obok Ciebie" if name == "!" else name
         )
         if name == "!":  # a name that was refused stands there to be corrected
             expect(page.get_by_label("Dodaj osobę przy tym urządzeniu")).to_have_value("!")

@@ -248,7 +248,7 @@ def test_ferry_lays_its_tile_beside_the_normal_one(page: Page, staged: Staged, b
     stage = placed(page, staged, "R18-PC-08-ferry")
     lay = {"do": "lay_tile", "hex": "B8", "tile": "56", "rotation": 3, "company": "E-SF"}
     by(prompt(page).locator('[data-group="lay_tile:E-SF"]'))
-    expect(prompt(page)).to_contain_text("Moc tej firmy")
+    expect(prompt(page)).to_contain_text("raz kładzie płytkę własną mocą")
     play(page, stage, lay, by)
     assert game(stage)["m"]["B8"] == ["56", 3]
     expect(page.locator('.hexmap [data-hex="B8"]')).to_have_class(re.compile("tile-yellow"))

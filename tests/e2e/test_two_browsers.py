@@ -74,7 +74,7 @@ def test_counter_offer_is_accepted_in_the_other_browser(sees: Sees) -> None:
     expect(work(hanka)).to_contain_text("Twoja oferta")
     expect(work(marek)).to_contain_text("Kontroferta dla Ciebie")
     settle(marek)
-    work(marek).locator("[data-ticket]").click()
+    work(marek).get_by_role("button", name="Przyjmij").click()
     for page in (hanka, marek):
         expect(page.locator(".log-line").filter(has_text="oddaje").first).to_be_attached()
         expect(work(page)).to_have_count(0)

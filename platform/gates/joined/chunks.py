@@ -24,7 +24,7 @@ PAGES: Final = {
     "table/replay.js": COMMON,
     "table/letter.js": COMMON,
     DESK: COMMON,
-    "desk/preview.js": DESK,
+    "desk/preview.js": COMMON,
     "desk/desk.js": COMMON,
 }
 #: The page of the lobby: its small board is made of a few modules of tables, and it must not fetch what tables share.

@@ -7,6 +7,7 @@ import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { founded, fullName, grouped, playerOf, railData, trainType } from "./data.js";
+import { dockTall } from "./dock.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, fromTo, sourceName } from "./words.js";
 
@@ -46,11 +47,15 @@ export function afterWords(table, id, { left, percent, certificates, president, 
   const changes = [
     president === null || playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
-    missing ? table.say("rail.deal.to_float", { n: missing[0], sum: table.money(missing[1]) }) : null,
+    missing && hasRoom(table) ? table.say("rail.deal.to_float", { n: missing[0], sum: table.money(missing[1]) }) : null,
     price === now || now === null || price === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;
 }
+
+/** A low question on a phone keeps its height: what takes a line more stands in the whole form.
+ * @param {RailTable} table */
+const hasRoom = (table) => !table.phone || dockTall(table);
 
 /** Who takes a corporation over, and with what.
  * @param {RailTable} table @param {string} id @param {number} president */
