@@ -1,5 +1,7 @@
 /* The page of all calls: Swagger UI, which the site serves itself, shows the site's own document. */
 
+import { token } from "../table/frame/server/token.js";
+
 const place = document.getElementById("docs");
 const ui = /** @type {any} */ (globalThis).SwaggerUIBundle;
 
@@ -11,8 +13,7 @@ ui({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   requestInterceptor(/** @type {any} */ request) {
-    const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
-    if (token) request.headers["X-CSRFToken"] = token[1];
+    request.headers["X-CSRFToken"] = token();
     return request;
   },
 });

@@ -9,8 +9,8 @@ import { fates } from "./words/away.js";
 import { Names } from "./words/names.js";
 
 /**
- * @typedef {{ ticket: string[], beside: string[], equal?: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
- * Kinds of choice by importance: answers to the question, what stands beside them, tools; picks that one phase asks
+ * @typedef {{ ticket: string[], beside: string[], equal: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
+ * Kinds of choice by importance: answers to the question, what stands beside them, answers of which none is advised, tools; picks that one phase asks
  * together; tools whose places stay empty while they are not offered.
  *
  * @typedef {{
@@ -153,7 +153,7 @@ export const BARE = {
   log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
-    order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, action: NULL, value: NULL, note: () => "", mark: NONE,
+    order: { ticket: [], beside: [], equal: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, action: NULL, value: NULL, note: () => "", mark: NONE,
     sign: NULL, forms: {}, sum: NONE, danger: NULL, offer: null, keys: {},
   },
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL, takesBack: () => false },

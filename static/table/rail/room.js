@@ -39,7 +39,7 @@ export const room = roomOf({
   choices: {
     label: passLabel,
     action: (table, action) => part("late_sheets")?.advised(table, action) ?? null,
-    order: { ticket: ["bid", "run_routes"], beside: ["pass", "dividend"], tools: [], together: {}, placed: [] },
+    order: { ticket: ["bid", "run_routes"], beside: ["pass", "dividend"], equal: [], tools: [], together: {}, placed: [] },
     danger(table) {
       const ruin = ruinParams(table);
       return ruin && table.say("danger.bankrupt", ruin);

@@ -1,7 +1,7 @@
 /* Laying track and stations: hex, then tile, then rotation; a small drawing of each. The choice lists what is legal. */
 
 import { picked } from "../frame/server/answer.js";
-import { button } from "../frame/draw/buttons.js";
+import { button, lookAmong } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { fullName, hexName, railData } from "./data.js";
 import { about, chips, rows } from "./rows.js";
@@ -85,7 +85,7 @@ export function tokenRows(table, [choice]) {
   const cost = table.game.token_cost;
   return rows(choice.options.map((option, index) => ({
     name: place(table, option.hex, option.city), note: cost ? table.say("form.cost", { amount: table.money(cost) }) : table.say("rail.free"),
-    control: button(table, { label: about(table.say("do.place_token"), place(table, option.hex, option.city)), look: choice.options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+    control: button(table, { label: about(table.say("do.place_token"), place(table, option.hex, option.city)), look: lookAmong(choice.options.length), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   })));
 }
 

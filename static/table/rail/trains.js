@@ -1,7 +1,7 @@
 /* Forms of the last steps of an operating turn: dividend, trains to buy and to give up, offers that wait for consent. */
 
 import { answer, picked } from "../frame/server/answer.js";
-import { button } from "../frame/draw/buttons.js";
+import { button, lookAmong } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { DIVIDEND_KEYS } from "./act_keys.js";
 import { helpWords } from "./emergency.js";
@@ -12,7 +12,7 @@ import { founded, fullName, railData, seatOf, trainType } from "./data.js";
 import { lossWords } from "./sheets.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
-/** Each way with what it means for a single share, for everybody who holds some, and for the price; none is advised, so that they look alike.
+/** Each way with what it means for a single share, for everybody who holds some, and for the price.
  * @param {RailTable} table @param {PickChoice[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
@@ -20,7 +20,7 @@ export function dividendForm(table, [choice]) {
       <small>${[...(kind === "payout" ? payouts(table) : []), newTreasury(table, kind), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
-      look: choice.options.length === 1 ? "ticket" : "plain", keys: DIVIDEND_KEYS[kind] ?? null, ...pressOf(table, choice, kind, index),
+      look: lookAmong(choice.options.length), keys: DIVIDEND_KEYS[kind] ?? null, ...pressOf(table, choice, kind, index),
     })}</span></li>`)}</ul>`;
 }
 

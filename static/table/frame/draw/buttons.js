@@ -23,6 +23,10 @@ export function button(table, { label, origin, action, look = "plain", problem =
   </button>`;
 }
 
+/** The look of one of so many answers: one alone is the ticket; of several none is advised, and they look alike.
+ * @param {number} answers */
+export const lookAmong = (answers) => (answers === 1 ? "ticket" : "plain");
+
 /** Why a press cannot be sent.
  * @param {Table} table */
 const waitsFor = (table) => (table.canSend ? "page.unheard.sending" : "page.unheard.line");

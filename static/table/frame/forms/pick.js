@@ -1,16 +1,16 @@
 /* `pick`: one of several values or objects. Few become buttons, many a list of rows. */
 
 import { picked } from "../server/answer.js";
-import { button } from "../draw/buttons.js";
+import { button, lookAmong } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
 import { optionLabel } from "../words/labels.js";
 
-/** Buttons side by side. One alone has the look of the question's answer; of several none is advised, and they look alike.
+/** Buttons side by side.
  * @param {Table} table @param {Whole<PickChoice>} choice */
 export function pickButtons(table, choice) {
   return choice.options.map((option, index) => button(table, {
     label: optionLabel(table, choice, option),
-    look: choice.options.length === 1 ? "ticket" : "plain",
+    look: lookAmong(choice.options.length),
     origin: `${table.id(choice)}#${index}`,
     action: picked(choice, option),
   }));

@@ -176,7 +176,7 @@ function ticketButtons(table, choice) {
   if (own !== null) return own;
   if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice);
   if (choice.kind === "fixed") {
-    const alike = table.places.beside.length && table.room.choices.order.equal?.includes(choice.do);
+    const alike = table.places.beside.length && table.room.choices.order.equal.includes(choice.do);
     return button(table, { label: choiceLabel(table, choice), origin: table.id(choice), ...(alike ? {} : { look: "ticket", keys: "Enter" }), action: answer(choice, {}).action });
   }
   return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) });

@@ -1,7 +1,7 @@
 /* Smaller questions that lie over the board: what a card leaves open, and deeds that came with a mortgage. */
 
 import { picked } from "../../frame/server/answer.js";
-import { button, refusal } from "../../frame/draw/buttons.js";
+import { button, lookAmong, refusal } from "../../frame/draw/buttons.js";
 import { formOf } from "../../frame/forms/form.js";
 import { optionLabel } from "../../frame/words/labels.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
@@ -12,7 +12,7 @@ import { frame } from "./frame.js";
 import { slip } from "./parts.js";
 import { optionNote } from "../labels.js";
 
-/** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known: they look alike, as none is advised.
+/** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known.
  * @param {SeatedTable} table @param {{ key: string }} parts */
 export function cardDialog(table, { key }) {
   const choice = table.places.ticket;
@@ -26,7 +26,7 @@ export function cardDialog(table, { key }) {
     body: html`${table.boardShown && !table.phone ? nothing : html`<blockquote class="choice-card">${table.names.card(id)}</blockquote>`}
       ${refusal(table, ...options.map((_, index) => `${table.id(choice)}#${index}`))}
       <ul class="card-ways">${options.map((option, index) => html`<li>${button(table, {
-        label: optionLabel(table, choice, option), look: options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+        label: optionLabel(table, choice, option), look: lookAmong(options.length), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
       })}<small>${outcome(table, choice, option, index)}</small></li>`)}</ul>`,
   });
 }
@@ -50,7 +50,7 @@ export function deedsDialog(table, { key }) {
     body: html`${debtBar(table)}<p class="form-note">${table.say("hint.mortgaged_deed")}</p>
       ${refusal(table, ...choices.flatMap((choice) => choice.options.map((id) => `${table.id(choice)}#${id}`)))}
       <ul class="deeds-list">${repeat(deeds, (id) => id, (id) => html`<li>${slip(table, id)}<span class="deeds-answers">${choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {
-        label: html`${table.label(choice)} <small>${optionNote(table, choice, id)}</small>`, look: choices.length === 1 && deeds.length === 1 ? "ticket" : "plain",
+        label: html`${table.label(choice)} <small>${optionNote(table, choice, id)}</small>`, look: lookAmong(choices.length * deeds.length),
         origin: `${table.id(choice)}#${id}`, action: picked(choice, id),
       }))}</span></li>`)}</ul>`,
   });

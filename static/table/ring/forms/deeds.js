@@ -1,7 +1,7 @@
 /* Deeds that wait for a decision: several picks over the same fields as one table. */
 
 import { picked } from "../../frame/server/answer.js";
-import { button } from "../../frame/draw/buttons.js";
+import { button, lookAmong } from "../../frame/draw/buttons.js";
 import { html, nothing } from "../../frame/draw/lit.js";
 import { badge } from "../board/marks.js";
 import { optionNote } from "../labels.js";
@@ -16,7 +16,7 @@ export function pickTable(table, choices) {
       <span class="pick-name">${table.names.field(thing)}</span>
       <span class="pick-answers">${choices.filter((choice) => choice.options.includes(thing)).map((choice) => button(table, {
         label: html`${table.label(choice)}${priceOf(table, choice, thing)}`,
-        look: choices.length === 1 && things.length === 1 ? "ticket" : "plain",
+        look: lookAmong(choices.length * things.length),
         origin: `${table.id(choice)}#${thing}`,
         action: picked(choice, thing),
       }))}</span></li>`;
