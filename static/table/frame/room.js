@@ -18,10 +18,11 @@ import { Names } from "./words/names.js";
  *   opens(event: Fact, entry: Told, group: LogGroup): boolean,
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
  *   fields(event: Fact, names: any): string[],
+ *   heard(history: Told[]): Told[],
  *   away(told: Fact[], seat: number): (Phrase | null)[],
  *   kinds(): Promise<{ KINDS: import("./words/sieve.js").Kinds }>,
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
- * board a line is about; what is told to who comes back; the kinds of what happens, fetched when the log is sieved.
+ * board a line is about; the history with what is told of decisions that left no fact; what is told to who comes back; the kinds of what happens, fetched when the log is sieved.
  *
  * @typedef {{
  *   variants(game: AnyGame, who: number | null, beside: AnyBeside): string[],
@@ -150,7 +151,7 @@ export const BARE = {
   Table,
   Names,
   view: (view) => view,
-  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
+  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], heard: (history) => history, away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
     order: { ticket: [], beside: [], equal: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, action: NULL, value: NULL, note: () => "", mark: NONE,

@@ -4,6 +4,7 @@
 import { fates } from "../frame/words/away.js";
 import { gain, isSeat, line, out, S } from "../frame/words/events.js";
 import { hexName, shortPlace, trainType } from "./data.js";
+import { TURN_PASSED, withPasses } from "./passes.js";
 import { hexesOf } from "./ways.js";
 
 /** A seat as a mark, a corporation by its letters, nobody as the bank.
@@ -48,6 +49,7 @@ export const RAIL_EVENTS = {
   company_closed: ({ company }) => line(null, "company_closed", { company }),
   revenue_paid: ({ company, to, amount }) => (isSeat(to) ? line(to, "revenue_paid", { company }, gain(amount)) : line(null, "revenue_paid.corporation", { company, corporation: to }, gain(amount))),
   all_passed: ({ discount }) => line(null, discount ? "all_passed.cheaper" : "all_passed", { discount: { money: discount } }),
+  [TURN_PASSED]: ({ who: seat }) => line(seat, "bid_passed"),
   par_set: ({ who: seat, corporation, price }) => line(seat, "par_set", { corporation, price: { money: price } }),
   share_bought: ({ who: seat, corporation, source: from, price }) => line(seat, "share_bought", { corporation, from: source(from) }, out(price)),
   shares_sold: ({ who: seat, corporation, percent, amount }) => line(seat, "shares_sold", { corporation, percent }, gain(amount)),
@@ -81,6 +83,7 @@ export const RAIL_LOG = {
   opens: (_, entry, group) => entry.seat !== null && entry.seat !== group.who,
   head: (_, entry) => ({ who: entry.seat, round: null }),
   fields: () => [],
+  heard: withPasses,
   away: (told) => [fates(told)],
   kinds: () => import("./log_kinds.js"),
 };

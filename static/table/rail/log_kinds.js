@@ -2,7 +2,7 @@
 
 /** @type {import("../frame/words/sieve.js").Kinds} */
 export const KINDS = {
-  shares: ["par_set", "share_bought", "shares_sold", "president_changed", "floated", "price_moved", "priority_moved"],
+  shares: ["par_set", "share_bought", "shares_sold", "president_changed", "floated", "price_moved", "priority_moved", "turn_passed"],
   companies: ["bid_made", "bid_passed", "all_passed", "company_bought", "company_closed", "offer_made", "offer_accepted", "offer_refused"],
   track: ["tile_laid", "token_placed", "routes_run"],
   trains: ["train_bought", "train_discarded", "trains_scrapped", "phase_started"],

@@ -165,6 +165,7 @@ export const RING_LOG = {
     const refs = [event.field, event.fields, event.event === "moved" ? event.end : null].flat();
     return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
   },
+  heard: (history) => history,
   away: toldAway,
   kinds: () => import("./log_kinds.js"),
 };

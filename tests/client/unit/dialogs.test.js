@@ -47,7 +47,7 @@ test("luck is told from the luckiest on, in money, and not at all where chance b
   same(luckReport(table, {}), nothing);
 });
 test("a turning point leads into the replay, and says the money that moved rather than the dice", () => {
-  const env = { names: {}, offers: {}, room: { log: { events: { rolled: () => ({ seat: 0, key: "rolled", params: {} }), paid: () => ({ seat: 0, key: "paid", params: {}, amount: 5 }) } } } };
+  const env = { names: {}, offers: {}, room: { log: { heard: (history) => history, events: { rolled: () => ({ seat: 0, key: "rolled", params: {} }), paid: () => ({ seat: 0, key: "paid", params: {}, amount: 5 }) } } } };
   const table = { say: (key) => key, env, view: { replay: "/r/" }, speech: { sentence: (line) => line.key } };
   const drawn = turningPoints(table, [{ round: 2, n: 7, seat: 0, told: [{ event: "rolled" }, { event: "paid" }] }]);
   same([wordsOf(drawn), markupOf(drawn).includes("/r/?at=7")], ["end.turning 1 paid end.moment", true]);

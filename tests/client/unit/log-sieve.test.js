@@ -9,6 +9,7 @@ import { logGroups } from "../../../static/table/frame/words/log.js";
 import { kindOf, linesUntil } from "../../../static/table/frame/words/sieve.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import { RAIL_LOG } from "../../../static/table/rail/events.js";
+import { TURN_PASSED, withPasses } from "../../../static/table/rail/passes.js";
 import { KINDS as RAIL } from "../../../static/table/rail/log_kinds.js";
 import { RING_LOG } from "../../../static/table/ring/events.js";
 import { KINDS as RING } from "../../../static/table/ring/log_kinds.js";
@@ -55,6 +56,22 @@ test("the railway keeps track and routes", () => {
   const all = logGroups(history, { names: { hex: () => null, map: null, tables: null, place: () => null }, offers: {}, room: { log: { ...RAIL_LOG, events: Object.fromEntries(Object.keys(RAIL_LOG.events).map((name) => [name, (event) => ({ seat: null, key: event.event, params: {} })])) } } });
   const kept = logTools(RAIL).sifted(tableOf("track"), all);
   same(kept.flatMap((group) => group.lines.map(({ key }) => key)), ["tile_laid", "routes_run"]);
+});
+
+test("a turn of the stock round that begins with a pass is told; one that only ends, and a step of a corporation, are not", () => {
+  const started = (/** @type {string} */ round) => ({ event: "round_started", round });
+  const bought = { event: "share_bought", who: 1, corporation: "Nord", source: "ipo", price: 60 };
+  const history = [
+    entry(1, 0, started("SR")), entry(2, 0), entry(3, 1, bought), entry(4, 1), entry(5, 0), entry(6, 0, { event: "undone", who: 0, to: 5 }), entry(7, 0), entry(8, null),
+    entry(9, 1, started("OR")), entry(10, 0), entry(11, 1),
+  ];
+  const told = (/** @type {any[]} */ some) => withPasses(some).filter(({ told: [fact] }) => fact?.event === TURN_PASSED).map(({ n, told: [{ who }] }) => [n, who]);
+  same(told(history), [[2, 0], [5, 0], [7, 0]]);
+  same(told(history.slice(1)), []); // which round it was is not known
+  const env = { names: { hex: () => null, map: null, tables: null, place: () => null }, offers: {}, room: { log: { ...RAIL_LOG, fields: () => [] } } };
+  same(logGroups(history.slice(0, 5), env).flatMap(({ who, lines }) => lines.map(({ key }) => [who, key])), [
+    [0, "event.round_started.SR"], [0, "event.bid_passed"], [1, "event.share_bought"], [0, "event.bid_passed"],
+  ]);
 });
 
 test("a kind that the room does not have sieves nothing", () => {

@@ -35,6 +35,7 @@ export function spoken(table, sinceEntry, newQuestion) {
 /** The last event as a sentence.
  * @param {Table} table */
 export function lastSpoken(table) {
-  const line = linesAfter(table.state.history.slice(-8), 0, table.env).at(-1);
+  const { history } = table.state;
+  const line = linesAfter(history, history.at(-9)?.n ?? 0, table.env).at(-1);
   return line ? table.speech.sentence(line) : "";
 }

@@ -151,7 +151,7 @@ function amountOf(table, line) {
  * @param {Table} table */
 export function lastLines(table) {
   const { past } = table;
-  const lines = linesAfter(past.slice(-8), 0, table.env).slice(-2);
+  const lines = linesAfter(past, past.at(-9)?.n ?? 0, table.env).slice(-2);
   if (!lines.length) return nothing;
   return keyed(past.at(-1)?.n, html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`);
 }

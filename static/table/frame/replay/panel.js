@@ -82,8 +82,8 @@ function whatIf(table, playback) {
 /** The lines of the move itself.
  * @param {Table} table */
 export function momentLines(table) {
-  const { at, history } = table.state;
-  return linesAfter(history.filter((one) => one.n === at), 0, table.env).slice(0, LINES_MOST);
+  const { at } = table.state;
+  return at === null ? [] : linesAfter(table.past, at - 1, table.env).slice(0, LINES_MOST);
 }
 
 /** "Round 18, move 124 of 412".

@@ -28,7 +28,7 @@ function grouped(history, env) {
   const undone = takenBack(history);
   let group = null;
   let place = 0;
-  for (const entry of history) {
+  for (const entry of env.room.log.heard(history)) {
     known.actor = entry.seat;
     place = 0;
     for (const event of entry.told) {
@@ -70,7 +70,7 @@ function addLine(group, line, entry) {
  * @param {Told[]} history @param {number} n @param {Env} env */
 export function linesAfter(history, n, env) {
   const fresh = [];
-  for (const entry of history) {
+  for (const entry of env.room.log.heard(history)) {
     if (entry.n <= n) continue;
     for (const event of entry.told) fresh.push(...linesOf(event, { ...env, actor: entry.seat }));
   }
