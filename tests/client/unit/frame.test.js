@@ -84,6 +84,12 @@ test("who waits is told whose turn the server says comes next", () => {
   same([told(1, 3, null), told(1, 1, 0), told(1, null, 0)], [[], [], []]);
 });
 
+test("who waits is told that somebody considers an offer of the one who is asked, and no offer of anybody else", () => {
+  const told = (offers, seat) => question({ game: { phase: "after_move", asked: [1], turn: 1, next: 2, order: [0, 1, 2], offers, players: [{}, {}, {}] } }, env.names, seat, { answers: [] }, RING_QUESTION).hints;
+  same(told([{ id: 1, from: 1, to: 2 }], 0), [{ key: "hint.waiting.addressee", params: { who: { seat: 2 } } }]);
+  same([told([{ id: 1, from: 0, to: 2 }], 0), told([{ id: 1, from: 1, to: null }], 0)].map(([hint]) => hint.key), ["hint.waiting.next", "hint.waiting.next"]);
+});
+
 test("nobody for whom an AI plays is told that the next turn is theirs", () => {
   const game = { phase: "before_move", asked: [3], turn: 3, next: 0, order: [0, 1, 2, 3], players: [{}, {}, {}, {}] };
   const told = (stand_in) => question({ game, seats: [{ stand_in }, {}, {}, {}] }, env.names, 0, { answers: [] }, RING_QUESTION).hints.length;

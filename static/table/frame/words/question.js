@@ -1,7 +1,7 @@
 /* Whose turn it is and what is asked, as one sentence and what follows from it: keys and holes for
  * the message catalogue. Pure; reads the view and the printed data, keeps no rule. */
 
-import { L, S, W } from "./events.js";
+import { isSeat, L, S, W } from "./events.js";
 
 /** {keys, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's; `asks` what the
  * room says of its questions.
@@ -20,7 +20,7 @@ export function question(view, names, seat, places, asks) {
   const form = mine ? "me" : who === null ? "several" : "other";
   const params = { ...asks.holes(game, names, who), active: String(game.active ?? ""), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
   const keys = [...asks.variants(game, who, view.beside ?? {}).map((name) => `ask.${steps}${phase}.${form}.${name}`), `ask.${steps}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
-  const hints = (mine ? asks.hints({ phase, game, beside: view.beside ?? {}, names, seat, places }) : null) ?? waiting(view, seat, places, asks.together);
+  const hints = (mine ? asks.hints({ phase, game, beside: view.beside ?? {}, names, seat, places }) : null) ?? waiting(view, { seat, asked: who }, places, asks.together);
   return { keys, params, hints, mine, seat: who, seats: asked };
 }
 
@@ -35,10 +35,13 @@ function standstill(view) {
   return view.paused ? "ask.paused" : null;
 }
 
-/** @param {TableView} view @param {number | null} seat @param {Places} places @param {Set<string>} together */
-function waiting({ game, seats }, seat, places, together) {
+/** What the reader waits for: an own answer, somebody else's to the offer of who is asked, or the next turn.
+ * @param {TableView} view @param {{ seat: number | null, asked: number | null }} who @param {Places} places @param {Set<string>} together */
+function waiting({ game, seats }, { seat, asked }, places, together) {
   if (seat === null || seats?.[seat]?.stand_in || together.has(game.phase ?? "")) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
+  const offered = (game.offers ?? []).find((/** @type {any} */ { from, to }) => from === asked && isSeat(to));
+  if (offered) return [{ key: "hint.waiting.addressee", params: { who: S(offered.to) } }];
   const next = game.next ?? null;
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
 }

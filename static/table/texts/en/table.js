@@ -98,6 +98,7 @@ export default {
   "hint.after_move.tools": "There is still time for business.",
   "hint.detained": "The turn is lost unless you get out early.",
   "hint.waiting.offer": "There is an offer for you to consider.",
+  "hint.waiting.addressee": "{who} is considering an offer.",
 
   "clock.decision": "to decide",
   "clock.task": "for this whole stage",

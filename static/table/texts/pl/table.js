@@ -99,6 +99,7 @@ export default {
   "hint.after_move.tools": "Teraz jest jeszcze czas na interesy.",
   "hint.detained": "Kolejka przepada, chyba że wyjdziesz wcześniej.",
   "hint.waiting.offer": "Masz ofertę do rozważenia.",
+  "hint.waiting.addressee": "{who} rozważa ofertę.",
 
   "clock.decision": "na decyzję",
   "clock.task": "na cały ten etap",
