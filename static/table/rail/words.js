@@ -81,12 +81,14 @@ export function zoneLetter(table, zone) {
   return zone === "white" ? nothing : html`<abbr title=${table.say(`rail.zone.${zone}`)}>${table.say(`rail.zone.${zone}.letter`)}</abbr>`;
 }
 
-/** A round in words, that of now or the one that an axis names "OR 2.1".
+/** A round in words: the one that an axis names "OR 2.1", or that of now, for which the bar of a phone has little room.
  * @param {RailTable} table @param {string | number | null} [name] */
 export function roundWords(table, name) {
   const [kind, number = ""] = String(name ?? nameOf(table.game)).split(" ");
   const [turn, rn] = number.split(".");
-  return table.texts.first([`rail.round.${kind}`], { turn, rn });
+  const keys = [`rail.round.${kind}`];
+  if (name === undefined && table.phone) keys.unshift(`rail.round.${kind}.short`);
+  return table.texts.first(keys, { turn, rn });
 }
 
 /** @param {{ round: string, turn: number, rn: number | null }} game */

@@ -41,6 +41,7 @@ test("what the room has no sentence for goes by the words of its choice", () => 
 test("rounds have names in words", () => {
   same(["ISR", "SR 2", "OR 2.1"].map((name) => roundWords(table(), name)), ["private auction", "stock round 2", "operating round 2.1"]);
   same([roundWords(table()), roundWords(table({ round: "OR", rn: 2 }))], ["stock round 2", "operating round 2.2"]);
+  same([roundWords(table({}, { phone: true })), roundWords(table({}, { phone: true }), "SR 2")], ["stock 2", "stock round 2"]);
 });
 test("a way put together by hand names places, and of other hexes the one it has come to", () => {
   const c = { NS: state({ tokens: [["A1"]] }), GW: state() };

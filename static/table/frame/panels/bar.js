@@ -52,7 +52,7 @@ function opens(table, dialog, sign, keys) {
 function facts(table) {
   const { view, game } = table;
   const parts = [
-    table.links.number ? table.say("page.number", { number: table.links.number }) : null,
+    table.links.number && table.screen !== "phone" ? table.say("page.number", { number: table.links.number }) : null,
     view && table.screen !== "phone" ? rulesFact(table) : null,
     game?.round ? table.room.page.round(table) : null,
     view?.version && !view.outcome ? table.say("page.move", { n: view.version }) : null,
