@@ -36,9 +36,7 @@ class Course:
         name, worths = self._game.worths(state)
         if name not in self._worths and self._front.earned is not None:
             self._note_prospects(state, worths)
-        outcome = self._game.outcome(state)
-        # A valuation at the end may count what no earlier moment could: it has the last word.
-        self._worths[name] = worths if outcome is None else {**worths, **outcome.worth}
+        self._worths[name] = worths
 
     def _note_prospects(self, state: Any, seats: Iterable[int]) -> None:
         for seat in seats:
