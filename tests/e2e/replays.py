@@ -114,6 +114,7 @@ def play_on(page: Page, by: Press) -> None:
     page.wait_for_url(re.compile(r"/matches/\w+/$"))
     page.locator("#table[data-version]").wait_for()
     expect(page.locator("#prompt")).to_be_visible()
+    expect(page.locator(".table-facts").get_by_role("link", name="kopia")).to_be_visible()
     if page.locator(".dlg-roles").count():
         # The choice of a role covers a phone until it is made, and with it the way through the settings.
         page.goto(urlsplit(page.url).path + "comparison/")

@@ -19,10 +19,11 @@ import { Names } from "./words/names.js";
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
  *   fields(event: Fact, names: any): string[],
  *   heard(history: Told[]): Told[],
+ *   followsPass(event: Fact): boolean,
  *   away(told: Fact[], seat: number): (Phrase | null)[],
  *   kinds(): Promise<{ KINDS: import("./words/sieve.js").Kinds }>,
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
- * board a line is about; the history with what is told of decisions that left no fact; what is told to who comes back; the kinds of what happens, fetched when the log is sieved.
+ * board a line is about; the history with what is told of decisions that left no fact; whether a first fact is what follows when somebody has passed; what is told to who comes back; the kinds of what happens, fetched when the log is sieved.
  *
  * @typedef {{
  *   variants(game: AnyGame, who: number | null, beside: AnyBeside): string[],
@@ -151,7 +152,7 @@ export const BARE = {
   Table,
   Names,
   view: (view) => view,
-  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], heard: (history) => history, away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
+  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], heard: (history) => history, followsPass: () => false, away: (told) => [fates(told)], kinds: async () => ({ KINDS: {} }) },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
     order: { ticket: [], beside: [], equal: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, action: NULL, value: NULL, note: () => "", mark: NONE,

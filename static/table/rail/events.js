@@ -4,7 +4,7 @@
 import { fates } from "../frame/words/away.js";
 import { gain, isSeat, line, out, S } from "../frame/words/events.js";
 import { hexName, shortPlace, trainType } from "./data.js";
-import { TURN_PASSED, withPasses } from "./passes.js";
+import { followsPass, TURN_PASSED, withPasses } from "./passes.js";
 import { hexesOf } from "./ways.js";
 
 /** A seat as a mark, a corporation by its letters, nobody as the bank.
@@ -84,6 +84,7 @@ export const RAIL_LOG = {
   head: (_, entry) => ({ who: entry.seat, round: null }),
   fields: () => [],
   heard: withPasses,
+  followsPass,
   away: (told) => [fates(told)],
   kinds: () => import("./log_kinds.js"),
 };

@@ -1,5 +1,11 @@
 /* Who passes a whole turn of a stock round leaves no fact of the game; players want to read it all the same. Pure. */
 
+const AFTER_PASSES = new Set(["round_started", "priority_moved", "price_moved"]);
+
+/** Whether a decision whose facts begin with this one was a pass: nobody decides it, it follows.
+ * @param {Fact} event */
+export const followsPass = ({ event, revenue }) => AFTER_PASSES.has(event) || (event === "dividend_withheld" && !revenue);
+
 /** What the log tells without a fact of the game. */
 export const TURN_PASSED = "turn_passed";
 

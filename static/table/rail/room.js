@@ -36,6 +36,7 @@ export const room = roomOf({
   late: { late_sheets: () => import("./late_sheets.js") },
   view: seen,
   log: RAIL_LOG,
+  question: { variants: (game) => (game.stock?.acted ? ["acted"] : []) },
   choices: {
     label: passLabel,
     action: (table, action) => part("late_sheets")?.advised(table, action) ?? null,

@@ -166,6 +166,7 @@ export const RING_LOG = {
     return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
   },
   heard: (history) => history,
+  followsPass: () => false,
   away: toldAway,
   kinds: () => import("./log_kinds.js"),
 };

@@ -8,6 +8,7 @@ import { actionWords } from "../../../static/table/frame/words/actions.js";
 import { undoWords } from "../../../static/table/frame/panels/take_back.js";
 import { advised } from "../../../static/table/rail/advised.js";
 import { layers } from "../../../static/table/rail/hexdraw.js";
+import { RAIL_LOG } from "../../../static/table/rail/events.js";
 import { MAP_KEYS, SHEET_KEYS } from "../../../static/table/rail/panels.js";
 import { routesForm } from "../../../static/table/rail/routes.js";
 import { powerNote } from "../../../static/table/rail/track.js";
@@ -77,8 +78,13 @@ test("one key spreads the map over the screen and back, and opens its sheet wher
   MAP_KEYS[0].press(tall);
   same([tall.done.map(([, , kept]) => kept), SHEET_KEYS.at(-1).key], [[{ part: "map" }, { full: true }], "rail.map"]);
 });
-test("what is taken back is called a pass where the decision told nothing", () => {
-  const history = [{ n: 7, seat: 0, by: "person", told: [] }];
-  const here = speaking({}, { state: { ...table().state, history }, env: {} });
-  same(undoWords(here), all.say("call.undo.of", { what: "pass" }));
+test("what is taken back is called a pass where the decision told nothing, or only what follows from one", () => {
+  const words = (/** @type {any[]} */ ...told) => {
+    const here = table();
+    const room = { ...here.room, log: RAIL_LOG };
+    return undoWords(speaking({}, { state: { ...here.state, history: [{ n: 7, seat: 0, by: "person", told }] }, env: { names: here.names, offers: {}, room }, room }));
+  };
+  const pass = all.say("call.undo.of", { what: "pass" });
+  same([words(), words({ event: "priority_moved", who: 1 }, { event: "round_started", round: "OR" }), words({ event: "dividend_withheld", corporation: "NS", revenue: 0 })], [pass, pass, pass]);
+  same(words({ event: "dividend_withheld", corporation: "NS", revenue: 30 }), all.say("call.undo.of", { what: "revenue withheld by NS" }));
 });

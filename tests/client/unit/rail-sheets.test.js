@@ -139,7 +139,7 @@ test("the depot says in plain words who loses what by the next train", () => {
   const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, needs: {}, closes: true };
   const here = table({ depot: { 4: 3 } }, { next_train: "4", depot: [change] });
   const words = lossWords(here, change);
-  same([words.length, words[0].includes("NS loses 2 and has none left"), words[0].includes("GW loses 1"), words[1].includes("GW gives up 1")], [3, true, true, true]);
+  same([words.length, words[0].includes("NS loses 2 trains and has none left"), words[0].includes("GW loses 1 train"), words[1].includes("GW gives up 1")], [3, true, true, true]);
   const panel = wordsOf(trainsPanel(here));
   same([panel.includes(words[0]), panel.includes(texts.say("rail.depot.ahead", { n: 2 }))], [true, true]);
   same(lossWords(here, { ...change, loses: {}, over: {}, closes: false }), [texts.say("rail.depot.scraps_none", { types: "2" })]);

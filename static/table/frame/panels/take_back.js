@@ -19,13 +19,14 @@ export function undoWords(table) {
   return entry ? table.say("call.undo.of", { what: objectOf(table, entry) }) : table.say("call.undo");
 }
 
-/** What a decision was about, by the first of its facts that has a name; where none has, by its number. Who passes a step may leave no fact at all.
+/** What a decision was about, by the first of its facts that has a name; where none has, by its number. Who passes a step leaves no fact at all, or what follows from it.
  * @param {Table} table @param {Told} entry */
 function objectOf(table, entry) {
+  if (!entry.told.length || table.room.log.followsPass(entry.told[0])) return table.say("undo.bid_passed");
   for (const { key, params } of entry.told.flatMap((event) => linesOf(event, { ...table.env, actor: entry.seat }))) {
     const name = key.replace("event.", "undo.");
     const known = [name, name.slice(0, name.lastIndexOf("."))].find((one) => one !== "undo" && table.texts.has(one));
     if (known) return table.speech.say(known, params);
   }
-  return entry.told.length ? table.say("undo.move", { n: entry.n }) : table.say("undo.bid_passed");
+  return table.say("undo.move", { n: entry.n });
 }

@@ -3,6 +3,8 @@ export default {
   "line.lost": "No connection for a while. The table stands still here until it is back; your moves are kept.",
 
   "page.number": "table {number}",
+  "page.copy": "copy",
+  "page.copy.note": "Private copy of another match: see what really happened",
   "page.rules": "basic rules",
   "page.move": "move {n}",
   "page.parts": "Parts of the table",

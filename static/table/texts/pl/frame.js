@@ -3,6 +3,8 @@ export default {
   "line.lost": "Od dłuższej chwili nie ma połączenia. Stół poczeka tu na jego powrót, ruchy nie przepadną.",
 
   "page.number": "stół {number}",
+  "page.copy": "kopia",
+  "page.copy.note": "Prywatna kopia innej partii: zobacz, jak było naprawdę",
   "page.rules": "zasady podstawowe",
   "page.move": "ruch {n}",
   "page.parts": "Części stołu",
