@@ -106,7 +106,7 @@ globalThis.matchMedia ??= () => ({ matches: false });
 
 /** A table of which the dialogs ask no more than its words, its rules and which dialog is open. */
 const ruled = (told, open, book = null, notes = { dialog: true }) => ({
-  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {}, room: { page: { settings: [], notes } },
+  say: (key) => key, ui: { dialog: open }, asked: { mine: false }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {}, room: { page: { settings: [], notes } },
 });
 
 test("what a match does otherwise than the box stands sentence by sentence, with the way to its rules", () => {
@@ -120,6 +120,12 @@ test("what a match does otherwise than the box stands sentence by sentence, with
 test("the way to the differences is there only where something differs", () => {
   same(wordsOf(settingsDialog(ruled(["One."], "settings"))).includes("dialog.rules"), true);
   same(wordsOf(settingsDialog(ruled([], "settings"))).includes("dialog.rules"), false);
+});
+test("a dialog shows the time of the question that it may cover, to the one who is asked", () => {
+  const time = (/** @type {boolean} */ mine) => markupOf(settingsDialog({
+    ...ruled([], "settings"), asked: { mine }, seat: 1, clock: { left: (/** @type {number} */ at) => at }, view: { game: {}, deadlines: [{ kind: "seat", seat: 1, at: 25 }] },
+  })).match(/data-until="?(\d+)/)?.[1];
+  same([time(true), time(false)], ["25", undefined]);
 });
 test("the way to notes is there where no part of the page has them", () => {
   const ways = (notes) => wordsOf(settingsDialog(ruled([], "settings", null, notes)));

@@ -8,7 +8,9 @@ import { isDark } from "../draw/screen.js";
 import { press } from "./calls.js";
 import { ruleChangeList } from "./rule_changes.js";
 import { asksBody } from "./asks.js";
+import { smallTimer } from "./timer.js";
 import { asksAnything } from "./votes.js";
+import { deadlineOf } from "../server/clock.js";
 import { DEFAULTS, LOUDEST, SPEEDS } from "../page/settings.js";
 
 export { takeBackButton, undoWords } from "./take_back.js";
@@ -26,10 +28,14 @@ function dialog(table, name, title, body) {
   const close = () => table.act.dialog(null);
   return html`<dialog class="table-dialog ${name}-dialog" id="${name}-dialog" aria-labelledby="${name}-title" @close=${() => table.ui.dialog === name && close()}
       @click=${(/** @type {PageEvent} */ event) => event.target.id === `${name}-dialog` && close()}>
-    <header class="panel-head"><h2 id="${name}-title">${table.say(title)}</h2>
+    <header class="panel-head"><h2 id="${name}-title">${table.say(title)}</h2>${ownTime(table)}
       <button type="button" class="icon-btn" aria-label=${table.say("page.close")} @click=${close}>${icon("close")}</button></header>
     ${table.ui.dialog === name ? body() : nothing}</dialog>`;
 }
+
+/** What the reader has left, whose question the dialog may cover.
+ * @param {Table} table */
+const ownTime = (table) => (table.asked.mine ? smallTimer(table, deadlineOf(table.view?.deadlines ?? [], table.seat)) : nothing);
 
 /** @param {Table} table */
 function keysDialog(table) {
