@@ -55,7 +55,7 @@ const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
 const act = { ...acts({ store, line: silent, talkLine: silent, current: () => given(table, "table"), announce }), goTo: (/** @type {number} */ n) => playback.go(n) };
 const playback = new Playback({
   script: told, at: Number(at), addresses: { frame, picture, animation, qr, reason, review, compared, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
-  told: (key) => announce(texts.say(key)),
+  told: (key) => announce(texts.say(key)), say: (key) => texts.say(key),
 });
 const clock = new Clock();
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -187,6 +189,33 @@ def test_result_makes_way_for_the_table_and_comes_back(page: Page, staged: Stage
     expect(page.locator("#end-note")).to_be_focused()
     page.get_by_role("button", name="Wynik").click()
     expect(page.locator("#result")).to_be_focused()
+
+
+#: As on plain http in a home network: no clipboard, nor the device's own way of sharing.
+NEITHER = """for (const name of ["clipboard", "share"])
+  Object.defineProperty(Navigator.prototype, name, { value: undefined, configurable: true });"""
+DENIED = """Object.defineProperty(Navigator.prototype, "clipboard", { configurable: true, value: {
+  writeText: () => Promise.reject(new DOMException("denied", "NotAllowedError")) } });"""
+
+
+@pytest.mark.parametrize("lacking", [NEITHER, DENIED], ids=["neither", "denied"])
+def test_an_address_that_cannot_be_copied_is_shown(
+    page: Page, staged: Staged, lacking: str
+) -> None:
+    stage = staged(seat=None, rules={"round_limit": 8}, seed=11, others=steady)
+    stage.rng = FastRng(11)
+    stage.run_others()
+    stage.seat = 0
+    stage.open(page)
+    page.evaluate(lacking)
+    page.get_by_role("button", name="Udostępnij").click()
+    field = page.get_by_role("textbox", name="Przeglądarka nie daje tu dostępu do schowka.")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(re.compile(r"/matches/m/story/$"))
+    chosen = "(one) => one.value.slice(one.selectionStart, one.selectionEnd)"
+    assert field.evaluate(chosen) == field.input_value()
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
 
 
 # -- small screens

@@ -122,7 +122,8 @@ function ways(table) {
 function shareButton(table) {
   /** @param {PageEvent} event */
   const press = async ({ currentTarget }) => {
-    if (await passOn(new URL(table.links.story, location.href).href)) table.act.unheard(currentTarget, table.say("end.shared"));
+    const words = { ask: table.say("end.by_hand"), close: table.say("page.close") };
+    if (await passOn(new URL(table.links.story, location.href).href, words)) table.act.unheard(currentTarget, table.say("end.shared"));
   };
   return html`<button type="button" class="btn btn-plain" @click=${press}><span class="btn-label">${icon("link")}${table.say("end.share")}</span></button>`;
 }

@@ -21,8 +21,8 @@ async function reviewAt(address) {
 }
 
 export class Playback {
-  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, animation: string, qr: string, reason: string, review: string, compared: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
-  constructor({ script, at, addresses, shown, redraw, told }) {
+  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, animation: string, qr: string, reason: string, review: string, compared: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void, say: (key: string) => string }} parts */
+  constructor({ script, at, addresses, shown, redraw, told, say }) {
     /** @type {import("./axis.js").Axis} */
     this.axis = script;
     this.over = script.over;
@@ -39,6 +39,7 @@ export class Playback {
     this.compared = addresses.compared;
     this.review = new LookingBack({ fetched: () => reviewAt(addresses.review), redraw });
     this.told = told;
+    this.say = say;
     this.at = within(script, at);
     this.playing = false;
     this.problem = false;
@@ -101,9 +102,10 @@ export class Playback {
     this.redraw();
   }
 
-  /** Passes the address of this move on: by the device's own way, else into the clipboard. */
+  /** Passes the address of this move on. */
   async share() {
-    if (await passOn(new URL(`?at=${this.at}`, location.href).href)) this.told("replay.shared");
+    const words = { ask: this.say("replay.by_hand"), close: this.say("page.close") };
+    if (await passOn(new URL(`?at=${this.at}`, location.href).href, words)) this.told("replay.shared");
   }
 
   /** Asks why the AI player made the move that is shown. */

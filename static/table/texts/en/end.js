@@ -38,6 +38,7 @@ export default {
   "end.replay": "Replay",
   "end.share": "Share",
   "end.shared": "The address of the result is in the clipboard.",
+  "end.by_hand": "The browser gives no access to the clipboard here. The address of the result, to be copied:",
   "end.seated": "Already seated: {who}",
   "end.turning": "Turning points",
   "end.moment": "round {round}, move {n}",

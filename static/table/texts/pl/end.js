@@ -38,6 +38,7 @@ export default {
   "end.replay": "Powtórka",
   "end.share": "Udostępnij",
   "end.shared": "Adres wyniku jest w schowku.",
+  "end.by_hand": "Przeglądarka nie daje tu dostępu do schowka. Adres wyniku do skopiowania:",
   "end.seated": "Już siedzą: {who}",
   "end.turning": "Punkty zwrotne",
   "end.moment": "runda {round}, ruch {n}",
