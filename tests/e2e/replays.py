@@ -90,6 +90,8 @@ def _see_it_move(page: Page, by: Press) -> None:
     """The animation opens beside the replay, and its own style moves it: no rule of the site keeps it still."""
     _to_the_board(page, by)
     page.locator("#replay-slider").press("End")
+    # On a phone the ways of sharing are folded.
+    press_first(page.locator(".replay-share summary"), by)
     with page.context.expect_page() as opened:
         by(page.get_by_role("link", name="Jako animacja"))
     drawing = opened.value

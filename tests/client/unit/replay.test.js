@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { markupOf } from "./lit.js";
 import { KEYS, markShares, paths, roundAt, share, STEPS, within } from "../../../static/table/frame/replay/axis.js";
+import { around } from "../../../static/table/frame/replay/panel.js";
 import { shownFigures } from "../../../static/table/frame/replay/reasons.js";
 import { Frames } from "../../../static/table/frame/replay/frames.js";
 
@@ -111,4 +113,17 @@ test("a position that does not come is told of, and can be asked for again", asy
 
 test("the figures of a reason are money, but for counts", () => {
   assert.deepEqual(shownFigures({ gain: 120, futures: 14, chip: 5, rounds: 6, shares: 3 }, (sum) => `${sum} $`), { gain: "120 $", futures: 14, chip: 5, rounds: 6, shares: 3 });
+});
+
+test("on a phone the ways of sharing are folded behind one word, elsewhere they stand in a row", () => {
+  /** @param {boolean} phone */
+  const shown = (phone) => {
+    const table = { phone, say: (key) => key, state: { at: 7, history: [] }, past: [], env: { room: { log: { heard: (all) => all } } }, room: { page: { round: () => "round 1" } } };
+    const playback = { axis: AXIS, picture: "/p", animation: "/a", qr: "/q", compared: "", over: false };
+    return markupOf(around(/** @type {any} */ (playback)).stage(/** @type {any} */ (table))).replaceAll(/\s+/gu, " ");
+  };
+  const folded = /<summary>replay.send<\/summary>.*replay.share.*replay.picture.*replay.animation.*replay.qr_of.*<\/details>/u;
+  assert.match(shown(true), folded);
+  assert.doesNotMatch(shown(false), /replay.send/u);
+  assert.match(shown(false), /replay.share.*replay.picture.*<details><summary>replay.qr<\/summary>/u);
 });

@@ -10,6 +10,7 @@ import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
 import { markShares, paths, roundAt, share } from "./axis.js";
 import { shownFigures } from "./reasons.js";
+import { qrFold, shareFold, shareWays } from "./sharing.js";
 import { part } from "../page/late.js";
 
 const LINES_MOST = 5;
@@ -50,20 +51,21 @@ function moment(table, playback) {
   const at = shownAt(table);
   const nth = playback.axis.moments.indexOf(at) + 1;
   const lines = momentLines(table);
-  return html`<section class="panel replay-moment" id="moment" aria-labelledby="moment-title" tabindex="-1">
+  return html`<section class="panel replay-moment ${nth ? "is-key" : ""}" id="moment" aria-labelledby="moment-title" tabindex="-1">
     <p class="eyebrow">${nth ? table.say("replay.moment", { n: nth }) : table.say("replay.eyebrow")}</p>
     <h2 id="moment-title">${where(table, playback, at)}</h2>
     <ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span></li>`)}</ul>
     ${playback.problem ? html`<p class="form-note" role="status">${table.say("replay.lost")}</p>` : nothing}
-    <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => playback.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
-      <a class="btn btn-quiet" href=${`${playback.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a>
-      <a class="btn btn-quiet" href=${`${playback.animation}?at=${at}`} title=${table.say("replay.animation_until")} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.animation")}</span></a>
-      ${playback.compared ? html`<a class="btn btn-quiet" href=${playback.compared}><span class="btn-label">${table.say("replay.compared")}</span></a>` : nothing}</p>
+    ${table.phone ? nothing : html`<p class="replay-ways">${shareWays(table, playback, at)}${compared(table, playback)}</p>`}
     ${playback.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, playback, at) : nothing}
-    <div class="replay-folds"><details><summary>${table.say("replay.qr")}</summary><img src=${`${playback.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}></details>
+    <div class="replay-folds">${table.phone ? shareFold(table, playback, at) : qrFold(table, playback, at)}
     ${playback.over && at < playback.axis.last ? whatIf(table, playback) : nothing}
-    ${playback.reviewed ? part("advice")?.reviewPanel(table, playback) ?? nothing : nothing}</div></section>`;
+    ${playback.reviewed ? part("advice")?.reviewPanel(table, playback) ?? nothing : nothing}${table.phone ? compared(table, playback) : nothing}</div></section>`;
 }
+
+/** Of a copy: the way to its original.
+ * @param {Table} table @param {import("./playback.js").Playback} playback */
+const compared = (table, playback) => (playback.compared ? html`<a class="btn btn-quiet" href=${playback.compared}><span class="btn-label">${table.say("replay.compared")}</span></a>` : nothing);
 
 /** What the AI player went by that made the move; asked for on request.
  * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
@@ -76,7 +78,7 @@ function why(table, playback, at) {
 function whatIf(table, playback) {
   /** @param {string} dice @param {string} [words] */
   const way = (dice, words = `replay.if.${dice}`) => html`<button type="button" class="btn btn-quiet" @click=${() => playback.whatIf(dice)}><span class="btn-label">${table.say(words)}</span></button>`;
-  return html`<details class="replay-if"><summary>${table.say("replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${table.room.end.draws ? html`${way("same")}${way("new")}` : way("same", "replay.if.go")}</p></details>`;
+  return html`<details class="replay-if"><summary>${table.say(table.phone ? "replay.if.short" : "replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${table.room.end.draws ? html`${way("same")}${way("new")}` : way("same", "replay.if.go")}</p></details>`;
 }
 
 /** The lines of the move itself.
