@@ -16,11 +16,18 @@ from games.fronts.catalogue import front_for
 MOMENTS_MOST: Final = 7
 #: Two moments lie at least so far apart, as a share of the whole log.
 APART: Final = 1 / 40
+#: Where events name a sum that is paid.
+SUMS: Final = frozenset({"amount", "price"})
 
 
 def round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:
     """The name of the round in which this entry was played; `rounds` as TurningPoints has them."""
     return max(begun for begun in rounds if begun[0] <= number)[1]
+
+
+def _sums_of(told: Iterable[Event]) -> str:
+    """The events that name a sum, as text; empty where none does."""
+    return "\n".join(str(event) for event in told if SUMS & event.keys())
 
 
 @dataclass
@@ -33,6 +40,8 @@ class TurningPoints:
     swings: dict[int, float] = field(default_factory=dict)
     turning: list[int] = field(default_factory=list)
     last: int = 0
+    #: What an entry told of sums, so that no two moments are told in the same words.
+    sums: dict[int, str] = field(default_factory=dict)
 
     def note(self, number: int, told: Iterable[Event], state: Any) -> None:
         """One entry: its number, what it told and the state after it."""
@@ -41,6 +50,8 @@ class TurningPoints:
         if not self.rounds or self.rounds[-1][1] != name:
             self.rounds.append((number, name))
         self._note_worths(number, worths)
+        if number in self.swings:
+            self.sums[number] = _sums_of(told)
         if any(event["event"] in front_for(self.game.key).turning for event in told):
             self.turning.append(number)
 
@@ -63,9 +74,14 @@ class TurningPoints:
         for number in wanted:
             if len(found) == MOMENTS_MOST:
                 break
-            if all(abs(number - other) >= apart for other in found):
+            if all(self._differ(number, other, apart) for other in found):
                 found.append(number)
         return sorted(found)
+
+    def _differ(self, number: int, other: int, apart: float) -> bool:
+        """Whether the two lie apart, and are told in words of their own."""
+        same = self.sums.get(number, "") and self.sums.get(number) == self.sums.get(other)
+        return abs(number - other) >= apart and not same
 
     def to_json(self) -> dict[str, Any]:
         """{rounds, points, moments}."""

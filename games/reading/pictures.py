@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 from games.models import Match
@@ -15,11 +16,14 @@ from games.reading.table_view import seats_seen
 
 #: The field of the graph in the drawing: left, top, right, bottom.
 FIELD: Final = (48, 150, 752, 400)
+#: Names stand so far above the ends of their lines, and so far from each other.
+ABOVE: Final = 6
+LEADING: Final = 15
 
 
 @dataclass(frozen=True)
 class WorthLine:
-    """One seat: its path, where that ends, its name and worth, how its line looks."""
+    """One seat: its path, where that ends, its name and worth, how its line looks; at which height its name stands."""
 
     name: str
     look: LineLook
@@ -27,6 +31,7 @@ class WorthLine:
     path: str
     x: float
     y: float
+    label: float = 0
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,26 @@ def picture_of(match: Match, number: int) -> MomentPicture:
         _line(seat, points, number, most)
         for seat in sorted(seats_seen(match.pk), key=lambda one: -worths[one["seat"]])
     ]
-    return MomentPicture(number, match.version, name, lines)
+    return MomentPicture(number, match.version, name, _labelled(lines))
+
+
+def _labelled(lines: list[WorthLine]) -> list[WorthLine]:
+    """Each name just above the end of its line, and no two on each other."""
+    heights = spaced([line.y - ABOVE for line in lines])
+    return [replace(line, label=height) for line, height in zip(lines, heights, strict=True)]
+
+
+def spaced(heights: Sequence[float]) -> list[float]:
+    """The same places in the same order from above to below, `LEADING` apart and none below the field."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    found = list(heights)
+    for upper, lower in pairwise(order):
+        found[lower] = max(found[lower], found[upper] + LEADING)
+    lowest: float = FIELD[3] - ABOVE
+    for place in reversed(order):
+        found[place] = round(min(found[place], lowest), 1)
+        lowest = found[place] - LEADING
+    return found
 
 
 def _until(points: Iterable[Sequence[Any]], number: int) -> Iterable[tuple[int, list[int]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
@@ -16,6 +17,7 @@ from games.reading import match_data, matches, replays
 from games.reading.comparisons import END, CopyComparison, comparison_of
 from games.reading.moments import round_at
 from games.reading.pictures import MomentPicture, picture_of
+from games.reading.table_view import seats_seen
 from games.rulebooks.sentences import money
 
 PAGE: Final = 25
@@ -23,6 +25,8 @@ SEARCH_LONGEST: Final = 60
 WON: Final = "won"
 #: What the list can be kept to.
 RESULTS: Final = (WON, "lost")
+#: A turning point names no more people than a line has room for.
+CHANGES_MOST: Final = 2
 
 
 @dataclass(frozen=True)
@@ -54,9 +58,20 @@ class ResultLine:
 
 
 @dataclass(frozen=True)
+class WorthChange:
+    """What a move gave or cost somebody, with its sign, as the table writes sums."""
+
+    name: str
+    sum: str
+
+
+@dataclass(frozen=True)
 class TurningPoint:
+    """`changes`: whose worth it changed most, up to `CHANGES_MOST`, the greatest first."""
+
     number: int
     round: int | str
+    changes: list[WorthChange]
 
 
 @dataclass(frozen=True)
@@ -102,10 +117,27 @@ def story_of(match: Match, user_id: int | None, lang: str) -> Story:
         raise replays.NoReplay("replay_not_over")
     course = match_data.course_of(match.pk)
     axis = replays.axis_of(match.pk, match.version)
-    moments = [TurningPoint(number, round_at(axis["rounds"], number)) for number in axis["moments"]]
+    moments = [
+        TurningPoint(number, round_at(axis["rounds"], number), _changes(match, axis, number))
+        for number in axis["moments"]
+    ]
     places = _places(match, course)
     picture = picture_of(match, match.version)
     return Story(match, places, moments, picture, course, _comparison(match, user_id, lang))
+
+
+def _changes(match: Match, axis: dict[str, Any], number: int) -> list[WorthChange]:
+    """Whose worth the entry `number` changed most; nothing where it changed none."""
+    steps = {at: (before, now) for (_, before), (at, now) in pairwise(axis["points"])}
+    before, now = steps.get(number, ([], []))
+    names = {seat["seat"]: seat["name"] for seat in seats_seen(match.pk)}
+    sign = front_for(match.game).money(matches.book_for(match.revision_id).tables)
+    moved = [(new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True))]
+    greatest = sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))
+    return [
+        WorthChange(names[seat], ("+" if by > 0 else "−") + money(abs(by), sign))
+        for by, seat in greatest[:CHANGES_MOST]
+    ]
 
 
 def _comparison(match: Match, user_id: int | None, lang: str) -> CopyComparison | None:

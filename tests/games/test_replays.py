@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from django.utils.translation import override
 from accounts.models import User
 from games import play, replay_views
 from games.engines.bots.explaining import USUAL
+from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
 from games.models import BotRevision, Entry, Match
 from games.movers import ai
-from games.reading import matches, reasons
+from games.reading import matches, pictures, reasons, stories
+from games.reading.moments import TurningPoints
 from games.reading.positions import position_at
 from games.timing.controls import Untimed
 from games.writing import copies
@@ -278,6 +281,45 @@ def test_story_of_a_finished_match_is_for_everybody(evening: HeldTable, client: 
     assert [one["n"] for one in course["moments"]] == script["moments"]
     assert all((one["seat"], one["told"]) == told[one["n"]] for one in course["moments"])
     assert {one["round"] for one in course["moments"]} <= set(course["rounds"])
+
+
+def test_turning_points_of_a_story_say_whose_worth_they_changed(
+    evening: HeldTable, client: Client
+) -> None:
+    evening.finish()
+    axis = fetched(client, evening, "match_replay_script").json()
+    story = stories.story_of(Match.objects.get(pk=evening.pk), None, "pl")
+    assert [point.number for point in story.moments] == axis["moments"]
+    worths = {at: (old, new) for (_, old), (at, new) in pairwise(axis["points"])}
+    text = client.get(reverse("match_story", args=[evening.pk]), headers=ENGLISH).text
+    for point in story.moments:
+        old, new = worths[point.number]
+        by = max((two - one for one, two in zip(old, new, strict=True)), key=abs)
+        first = point.changes[0]
+        assert first.sum[0] == ("+" if by > 0 else "−")
+        assert int("".join(filter(str.isdecimal, first.sum))) == abs(by)
+        assert first.sum in text
+
+
+@pytest.mark.parametrize(
+    ("ends", "shown"),
+    [
+        ([200.0, 300.0], [200.0, 300.0]),
+        ([200.0, 201.0, 202.0], [200.0, 215.0, 230.0]),
+        ([390.0, 392.0, 380.0], [379.0, 394.0, 364.0]),
+    ],
+)
+def test_names_at_the_ends_of_lines_stand_apart(ends: list[float], shown: list[float]) -> None:
+    assert pictures.spaced(ends) == shown
+
+
+def test_no_two_moments_are_told_in_the_same_words() -> None:
+    points = TurningPoints(game_for("eurobiznes"), last=100)
+    salary = {"event": "salary_paid", "who": 0, "amount": 400}
+    for number, told in ((10, salary), (40, salary), (70, {**salary, "amount": 200})):
+        points.swings[number] = 1 / number
+        points.sums[number] = str(told)
+    assert points.key_moments() == [10, 70]
 
 
 def test_the_story_says_by_which_other_rules_it_was_played(

@@ -17,10 +17,15 @@ export function turningPoints(table, moments) {
       <span class="turning-words">${sentences(table, moment)}</span><small>${table.say("end.moment", { round: moment.round, n: moment.n })}</small></a></li>`)}</ol></section>`;
 }
 
+/** Whether an event names an offer by its number alone: what was offered stands elsewhere, in an exchange the exchange tells all.
+ * @param {Fact} event */
+const isBareOffer = (event) => typeof event.offer === "number" && event.from === undefined;
+
 /** What happened then, in plain words since a link holds no other: where money moved, that, else what came first.
  * @param {Table} table @param {Moment} moment */
-function sentences(table, moment) {
-  const lines = linesAfter([/** @type {any} */ (moment)], 0, table.env);
+export function sentences(table, moment) {
+  const known = { ...moment, told: moment.told.filter((event) => !isBareOffer(event)) };
+  const lines = linesAfter([/** @type {any} */ (known)], 0, table.env);
   const paid = lines.filter((line) => line.amount !== undefined);
   return (paid.length ? paid : lines).slice(0, LINES_MOST).map((line) => table.speech.sentence(line)).join(" ");
 }
