@@ -198,6 +198,7 @@ interface Ui {
   drafts: Record<string, Partial<Draft>>;
   said: number | null;
   logPages: number;
+  logRead: number;
   logTools: boolean;
   logText: string;
   logSeat: number | null;

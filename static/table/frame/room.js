@@ -85,6 +85,7 @@ import { Names } from "./words/names.js";
  *   folds(table: Table): Drawable,
  *   round(table: Table, name?: string | number | null): string,
  *   cashInBar: boolean,
+ *   countsMoves: boolean,
  *   tabs: Record<string, string | null>,
  *   subject: string | null,
  *   notes: { dialog: boolean, kept: string },
@@ -94,7 +95,7 @@ import { Names } from "./words/names.js";
  *   layers(table: Table): (() => void)[],
  *   drawn(before: Table | null, after: Table, root: HTMLElement): void,
  * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs, and those folded into the bar; the round in words, and any other by the name that the axis of a replay has for it; other
- * words for tabs (null: no such tab); the selector of what the question is about; whether notes for oneself have a dialog, since no part of the page has them, and under which name a browser keeps them; settings that only such boards have; keys of its own, and what fingers do on it (words below `touch.`), as the help lists them; what of it
+ * words for tabs (null: no such tab); whether the tab of the log counts the moves of others; the selector of what the question is about; whether notes for oneself have a dialog, since no part of the page has them, and under which name a browser keeps them; settings that only such boards have; keys of its own, and what fingers do on it (words below `touch.`), as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
  *
  * @typedef {{
@@ -161,7 +162,7 @@ export const BARE = {
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL, takesBack: () => false },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
-    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, tabs: {}, subject: null, notes: { dialog: true, kept: "magnat.notes" }, settings: [], keys: [], touches: [], layers: () => [],
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, folds: NONE, cashInBar: false, countsMoves: false, tabs: {}, subject: null, notes: { dialog: true, kept: "magnat.notes" }, settings: [], keys: [], touches: [], layers: () => [],
     round: (table, round = table.game.round) => table.say("page.round", { round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },

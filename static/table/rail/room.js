@@ -56,6 +56,7 @@ export const room = roomOf({
     round: roundWords,
     settings: ["mapCodes"],
     cashInBar: true,
+    countsMoves: true,
     notes: { dialog: false, kept: "magnat.rail.notes" },
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
     keys: [...ACT_KEYS, ...SHEET_KEYS, ...MAP_KEYS],

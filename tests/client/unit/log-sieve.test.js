@@ -9,6 +9,7 @@ import { logGroups } from "../../../static/table/frame/words/log.js";
 import { kindOf, linesUntil } from "../../../static/table/frame/words/sieve.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import { RAIL_LOG } from "../../../static/table/rail/events.js";
+import { tabs } from "../../../static/table/frame/panels/tabs.js";
 import { TURN_PASSED, withPasses } from "../../../static/table/rail/passes.js";
 import { KINDS as RAIL } from "../../../static/table/rail/log_kinds.js";
 import { RING_LOG } from "../../../static/table/ring/events.js";
@@ -72,6 +73,16 @@ test("a turn of the stock round that begins with a pass is told; one that only e
   same(logGroups(history.slice(0, 5), env).flatMap(({ who, lines }) => lines.map(({ key }) => [who, key])), [
     [0, "event.round_started.SR"], [0, "event.bid_passed"], [1, "event.share_bought"], [0, "event.bid_passed"],
   ]);
+});
+
+test("the tab of the log counts what others have done since the reader's own last move, and nothing that was looked at", () => {
+  const history = [entry(1, 0, { event: "a" }), entry(2, 1, { event: "b" }), entry(3, 1), entry(4, null, { event: "c" })];
+  const told = (/** @type {any} */ ui = {}, /** @type {any} */ more = {}) => wordsOf(tabs({
+    phone: true, seat: 0, say: (/** @type {string} */ key, /** @type {any} */ holes) => (holes ? `${key} ${holes.n}` : key), places: { answers: [] },
+    ui: { tab: "board", logRead: 0, ...ui }, state: { history, at: null, talk: { unread: 0 } }, room: { page: { countsMoves: true, tabs: {} }, choices: { offer: null } }, ...more,
+  }, ["board", "log"]));
+  same([told(), told({ logRead: 2 }), told({ tab: "log" })], ["tab.board panel.log 2", "tab.board panel.log 1", "tab.board panel.log"]);
+  same([told({}, { seat: 1 }), told({}, { seat: null }), told({}, { state: { history, at: 2, talk: {} } })], ["tab.board panel.log 1", "tab.board panel.log", "tab.board panel.log"]);
 });
 
 test("a kind that the room does not have sieves nothing", () => {

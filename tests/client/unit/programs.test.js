@@ -17,7 +17,7 @@ globalThis.matchMedia ??= () => ({ matches: true });
 function tableOf(programmed, more = {}) {
   const opened = [];
   return {
-    opened, watching: false, view: { game: {}, outcome: null, seats: [] }, seat: 0, state: { programmed }, settings: DEFAULTS, names: { told: [] },
+    opened, watching: false, view: { game: {}, outcome: null, seats: [] }, seat: 0, asked: { mine: false }, state: { programmed }, settings: DEFAULTS, names: { told: [] },
     ui: { dialog: "settings" }, links: { programmed: "/matches/m/programmed/" }, room: BARE, act: { dialog: (name) => opened.push(name), set: () => {}, loudness: () => {} },
     say: (key, params) => (params ? `${key} ${params.n}` : key), ...more,
   };

@@ -10,7 +10,7 @@ import { sayUnheard } from "./unheard.js";
 /** @type {Ui} */
 export const UI = {
   result: true, open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
-  logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
+  logPages: 1, logRead: 0, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
   highlight: null, hint: null, pinned: null, follow: null, away: null, ending: null, openedAfter: 0, board: { zoom: 1, scale: 1.3, at: null },
   ...DIALOG_UI,
 };
@@ -87,7 +87,8 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
     deed: (id) => !(id && current()?.room.dialogs.takes(current(), id)) && store.value.ui.deed !== id && ui({ deed: id }),
     /** @param {any} name */
     tab(name) {
-      ui({ tab: name });
+      const { ui: { tab, logRead }, version } = store.value;
+      ui({ tab: name, logRead: [tab, name].includes("log") ? version : logRead });
       if (name === "talk") talk({ unread: 0 });
     },
     /** @param {any} part */

@@ -23,6 +23,7 @@ export default {
   "tab.trade_closed": "No offer is open. You can offer a trade on your own turn, before the roll or after the move.",
 
   "count.trade": "{n} {n#one:offer|other:offers} for you",
+  "count.log": "{n} new {n#one:move|other:moves}",
 
   "seat.show": "Show this player's fields on the board",
   "seat.worth.word": "worth",

@@ -23,6 +23,7 @@ export default {
   "tab.trade_closed": "Nie ma otwartych ofert. Handel proponuje się w swoim ruchu, przed rzutem albo po nim.",
 
   "count.trade": "{n} {n#one:oferta dla Ciebie|few:oferty dla Ciebie|many:ofert dla Ciebie|other:oferty dla Ciebie}",
+  "count.log": "{n} {n#one:nowy ruch|few:nowe ruchy|many:nowych ruchów|other:nowego ruchu}",
 
   "seat.show": "Pokaż pola tego gracza na planszy",
   "seat.worth.word": "majątek",
