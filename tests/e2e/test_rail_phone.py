@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Screen
 from tests.e2e.positions import Staged
-from tests.e2e.rails import at_rest, run_until, steps_of
+from tests.e2e.rails import at_rest, placed, run_until, steps_of
 from tests.e2e.stage import Stage
 
 
@@ -68,6 +68,26 @@ def test_sheet_keeps_half_of_the_phone_and_a_long_form_opens_over_it(
     page.go_back()
     expect(sheet).to_be_visible()
     expect(whole).to_be_visible()
+
+
+def test_routes_by_hand_open_over_the_sheet_and_the_way_back_shows_it(
+    page: Page, staged: Staged
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    placed(page, staged, "R18-RT-03-length")
+    sheet, chains = page.locator(".rail-sheet"), page.locator("#prompt .rail-scroll")
+    expect(sheet).to_be_visible()
+    page.get_by_role("button", name="Inne trasy").click()
+    expect(sheet).to_be_hidden()
+    box = chains.bounding_box()
+    assert box
+    assert box["height"] >= 200
+    page.go_back()
+    expect(sheet).to_be_visible()
+    expect(chains.locator(".rail-chain").first).to_be_visible()
+    page.get_by_role("button", name="Pokaż cały formularz").click()
+    page.get_by_role("button", name="Najlepsze trasy").click()
+    expect(sheet).to_be_visible()
 
 
 def test_new_question_begins_at_its_first_line(page: Page, staged: Staged) -> None:

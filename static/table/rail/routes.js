@@ -5,6 +5,7 @@ import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { html, nothing } from "../frame/draw/lit.js";
+import { setDock } from "./dock.js";
 import { founded, hexName, hexWords, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 import { hexesOf } from "./ways.js";
@@ -15,11 +16,18 @@ export function routesForm(table, [choice], beside) {
   return draft.own ? ownRoutes(table, choice, draft, beside) : offered(table, choice, beside);
 }
 
+/** Routes of one's own are a long form, which opens over the sheet of a phone; the best ones need no more than half of it.
+ * @param {RailTable} table @param {RouteChoice} choice @param {{ own: boolean, chains?: Record<string, string[]> }} change */
+function turnTo(table, choice, change) {
+  table.act.draft(choice, change);
+  if (table.phone) setDock(table, change.own);
+}
+
 /** From the best routes to those of one's own, and back.
  * @param {RailTable} table @param {RouteChoice} choice @param {boolean} own */
 function otherWay(table, choice, own) {
   return html`<button type="button" class="btn btn-quiet" aria-pressed=${own ? "true" : "false"}
-    @click=${() => table.act.draft(choice, { own: !own })}><span class="btn-label">${table.say(own ? "rail.routes.best" : "rail.routes.own")}</span></button>`;
+    @click=${() => turnTo(table, choice, { own: !own })}><span class="btn-label">${table.say(own ? "rail.routes.best" : "rail.routes.own")}</span></button>`;
 }
 
 /** A train and the way it runs. @typedef {{ train: string, connections: string[][] }} Run */
@@ -85,7 +93,7 @@ function secondBest(table, choice) {
   const second = table.beside.runs?.second;
   if (!second) return nothing;
   const chains = Object.fromEntries(second.routes.map((/** @type {any} */ route) => [route.train, hexesOf(route)]));
-  return html`<button type="button" class="btn btn-quiet" @click=${() => table.act.draft(choice, { own: true, chains })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
+  return html`<button type="button" class="btn btn-quiet" @click=${() => turnTo(table, choice, { own: true, chains })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
 }
 
 /** @param {RailTable} table */
