@@ -193,6 +193,8 @@ def test_train_of_another_president_waits_for_consent(page: Page, staged: Staged
     expect(page.locator("#prompt-title")).to_contain_text("Marek W. decyduje o ofercie")
     stage.play(1, {"do": "refuse", "offer": 1})
     settle(page)
+    expect(prompt(page)).to_contain_text(re.compile(r"odmowa w tej rundzie: 500.F"))
+    expect(prompt(page).get_by_role("button", name=re.compile(r"^Zaproponuj "))).to_be_visible()
     play(page, stage, {"do": "buy_train", "train": "2", "source": "HSM", "price": 400})
     stage.play(1, {"do": "accept", "offer": 2})
     expect(page.locator('.certificate[aria-label^="Hollandsche"]')).to_have_count(0)

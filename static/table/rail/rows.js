@@ -26,13 +26,19 @@ export function about(label, subject) {
   return html`${label}<span class="visually-hidden">: ${subject}</span>`;
 }
 
+/** What stands in a stepper, and the possible sum nearest to it; an untouched one holds `start`.
+ * @param {RailTable} table @param {Whole<AmountChoice>} choice @param {number} [start] @returns {{ draft: Pick<Draft, "value">, value: number }} */
+export function amountHeld(table, choice, start = choice.min) {
+  const within = (/** @type {number} */ sum) => Math.min(choice.max, Math.max(choice.min, sum));
+  const draft = table.draftKey(choice) in table.ui.drafts ? table.draft(choice) : { value: within(start) };
+  return { draft, value: within(draft.value ?? choice.min) };
+}
+
 /** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds.
  * @param {RailTable} table @param {Whole<AmountChoice>} choice
  * @param {{ label: (words: string) => any, subject: Drawable, look?: string, money?: boolean, start?: number }} parts */
 export function amountRow(table, choice, { label, subject, look = "plain", money = true, start = choice.min }) {
-  const touched = table.draftKey(choice) in table.ui.drafts;
-  const draft = touched ? table.draft(choice) : { value: Math.min(choice.max, Math.max(choice.min, start)) };
-  const value = Math.min(choice.max, Math.max(choice.min, draft.value ?? choice.min));
+  const { draft, value } = amountHeld(table, choice, start);
   const made = answer(choice, draft);
   const problem = made.problem ? table.problem(made) : null;
   return html`${choice.min === choice.max ? nothing : stepper(table, {

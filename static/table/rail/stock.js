@@ -8,7 +8,9 @@ import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { founded, fullName, grouped, playerOf, railData, trainType } from "./data.js";
 import { dockTall } from "./dock.js";
-import { about, amountRow, rows } from "./rows.js";
+import { about, amountHeld, amountRow, rows } from "./rows.js";
+import { refusedWords } from "./refused.js";
+import { treasuryAfter } from "./treasury.js";
 import { company, corp, fromTo, sourceName } from "./words.js";
 
 /** A row for each corporation whose shares can be bought, a button for each source.
@@ -155,7 +157,7 @@ function severalWords(table, found) {
 export function companyRows(table, choices) {
   return rows(choices.map((choice) => {
     const id = choice.with.company;
-    const key = choice.do === "sell_company" ? "rail.sell_company" : "rail.buy_company";
+    const key = choice.do === "sell_company" ? "rail.offer.sale" : consentTo(table, choice) === undefined ? "rail.buy_company" : "rail.offer";
     return {
       lead: company(table, id), name: fullName(table.names, id), note: companyNote(table, choice),
       control: amountRow(table, choice, { subject: fullName(table.names, id), label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
@@ -163,13 +165,29 @@ export function companyRows(table, choices) {
   }));
 }
 
+/** Whose consent a purchase waits for; a sale waits for the buyer's, who is named with it.
+ * @param {RailTable} table @param {CompanyChoice} choice */
+const consentTo = (table, choice) => (choice.do === "buy_company" ? table.beside.consent?.companies[choice.with.company] : undefined);
+
+/** What was refused before of an offer that somebody must agree to.
+ * @param {RailTable} table @param {CompanyChoice} choice */
+function refusedBefore(table, choice) {
+  const { company: what, to } = choice.with;
+  const from = consentTo(table, choice);
+  if (to !== undefined) return refusedWords(table, { kind: "company", from: table.seat, to, what });
+  return from === undefined ? null : refusedWords(table, { kind: "company", from, to: table.game.round === "OR" ? table.game.operator : table.seat, what });
+}
+
 /** @param {RailTable} table @param {CompanyChoice} choice */
 function companyNote(table, choice) {
   const { price, revenue } = railData(table.names).privates.get(choice.with.company) ?? {};
   const facts = { price: table.money(price ?? 0), revenue: table.money(revenue ?? 0) };
-  const who = choice.do === "buy_company" ? table.beside.consent?.companies[choice.with.company] : undefined;
-  if (who !== undefined) return `${table.say("rail.company.note", facts)}; ${table.say("rail.consent.of", { who: table.seatName(who) })}`;
-  return choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
+  const paid = choice.do === "buy_company" ? treasuryAfter(table, amountHeld(table, choice, price).value) : null;
+  const who = consentTo(table, choice);
+  const note = choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
+  const consent = who === undefined ? "" : `; ${table.say("rail.consent.of", { who: table.seatName(who) })}`;
+  const more = [paid, refusedBefore(table, choice)].filter((words) => words !== null);
+  return [`${note}${consent}`, ...more].join(" · ");
 }
 
 /** GCB for a share: a button for each place it may come from, and what it leaves.

@@ -6,6 +6,7 @@ import { html, nothing } from "../frame/draw/lit.js";
 import { fullName, hexName, railData } from "./data.js";
 import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";
+import { treasuryAfter } from "./treasury.js";
 import { company, place } from "./words.js";
 
 /** What is chosen of a lay so far. @typedef {{ hex?: string | null, tile?: string | null, rotation?: number | null, [part: string]: string | number | null | undefined }} Lay */
@@ -84,7 +85,7 @@ function lay(table, choice, { hex, tile, rotation }) {
 export function tokenRows(table, [choice]) {
   const cost = table.game.token_cost;
   return rows(choice.options.map((option, index) => ({
-    name: place(table, option.hex, option.city), note: cost ? table.say("form.cost", { amount: table.money(cost) }) : table.say("rail.free"),
+    name: place(table, option.hex, option.city), note: cost ? [table.say("form.cost", { amount: table.money(cost) }), treasuryAfter(table, cost)].filter(Boolean).join(" · ") : table.say("rail.free"),
     control: button(table, { label: about(table.say("do.place_token"), place(table, option.hex, option.city)), look: lookAmong(choice.options.length), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   })));
 }

@@ -7,9 +7,11 @@ import { DIVIDEND_KEYS } from "./act_keys.js";
 import { helpWords } from "./emergency.js";
 import { beforeTheEnd } from "./finals.js";
 import { given } from "../frame/words/given.js";
-import { about, amountRow, rows } from "./rows.js";
+import { about, amountHeld, amountRow, rows } from "./rows.js";
+import { refusedWords } from "./refused.js";
 import { founded, fullName, railData, seatOf, trainType } from "./data.js";
 import { lossWords } from "./sheets.js";
+import { treasuryAfter, treasuryTo } from "./treasury.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
 /** Each way with what it means for a single share, for everybody who holds some, and for the price.
@@ -40,11 +42,8 @@ function payouts(table) {
 /** What the treasury holds then, before its next purchase: shares in the pool pay into it.
  * @param {RailTable} table @param {string} kind */
 function newTreasury(table, kind) {
-  const { operator, c } = table.game;
   const sum = table.beside.treasuries?.[/** @type {"payout" | "withhold"} */ (kind)];
-  if (sum === undefined || operator === null) return null;
-  const old = table.money(c[operator].cash);
-  return table.money(sum) === old ? table.say("rail.treasury.stays", { old }) : table.say("rail.treasury.to", { old, sum: table.money(sum) });
+  return sum === undefined || table.game.operator === null ? null : treasuryTo(table, sum);
 }
 
 /** Where the price goes, as the server says beside the view.
@@ -70,9 +69,16 @@ function ofBank(table, choice, option, index) {
   const from = sourceName(table, option.source);
   const help = helpWords(table, `train-${index}`, picked(choice, option));
   return {
-    lead: typeMark(option.train), name: trainWords(table, option.train), note: html`${option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : from}${help ? html`; <b>${help}</b>` : nothing}${option.source === "depot" ? rushOf(table, option) : nothing}`,
+    lead: typeMark(option.train), name: trainWords(table, option.train), note: html`${option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : from}${paidBy(table, option.price)}${help ? html`; <b>${help}</b>` : nothing}${option.source === "depot" ? rushOf(table, option) : nothing}`,
     control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), ...pressOf(table, choice, option, index) }),
   };
+}
+
+/** The treasury before and after a price, behind what is told of the train.
+ * @param {RailTable} table @param {number} price */
+function paidBy(table, price) {
+  const words = treasuryAfter(table, price);
+  return words === null ? nothing : ` · ${words}`;
 }
 
 /** What a train of the depot changes if it is the first of its type, else how near it brings the next one.
@@ -93,17 +99,24 @@ function ofCorporation(table, choice) {
   const { train, source } = choice.with;
   const made = answer(choice, table.draft(choice));
   const help = !made.action ? null : helpWords(table, `train-${source}-${train}`, made.action);
+  const start = railData(table.names).trains.get(trainType(train))?.price;
   return {
-    lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
-    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }), start: railData(table.names).trains.get(trainType(train))?.price }),
+    lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, { train, source })}${paidBy(table, amountHeld(table, choice, start).value)}${help ? html` <b>${help}</b>` : nothing}`,
+    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say(waits(table, source) ? "rail.offer" : "rail.train.buy", { price }), start }),
   };
 }
 
-/** Whose consent the purchase waits for, if it is not the reader's own.
+/** Does a purchase from this corporation wait for somebody else?
  * @param {RailTable} table @param {string} source */
-function consentOf(table, source) {
+const waits = (table, source) => table.beside.consent?.trains[source] !== undefined;
+
+/** Whose consent the purchase waits for, if it is not the reader's own, and what that one refused before.
+ * @param {RailTable} table @param {{ train: string, source: string }} parts */
+function consentOf(table, { train, source }) {
   const who = table.beside.consent?.trains[source];
-  return who === undefined ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(who) })}`;
+  if (who === undefined) return nothing;
+  const refused = refusedWords(table, { kind: "train", from: source, to: table.game.operator, what: trainType(train) });
+  return html` ${table.say("rail.consent.of", { who: table.seatName(who) })}${refused === null ? nothing : html` · <b>${refused}</b>`}`;
 }
 
 /** @param {RailTable} table @param {PickChoice[]} list */

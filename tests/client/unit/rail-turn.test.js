@@ -1,0 +1,62 @@
+/* Forms of an operating turn: what the treasury holds then, offers that wait for consent, routes by hand on a phone. */
+
+import { test } from "node:test";
+
+import { handlersOf, wordsOf } from "./lit.js";
+import { state, table } from "./railway.js";
+import { routesForm } from "../../../static/table/rail/routes.js";
+import { companyRows } from "../../../static/table/rail/stock.js";
+import { tokenRows } from "../../../static/table/rail/track.js";
+import { trainRows } from "../../../static/table/rail/trains.js";
+import { same } from "./same.js";
+
+const turn = (cash, game = {}, more = {}) => table({ round: "OR", step: "train", operator: "NS", c: { NS: state({ cash }), GW: state() }, ...game }, more);
+const OF_BANK = { do: "buy_train", kind: "pick", options: [{ train: "2", source: "depot", price: 80 }] };
+const OF_OTHER = { do: "buy_train", kind: "amount", arg: "price", min: 1, max: 820, with: { train: "2-1", source: "GW" } };
+
+test("a train and a station tell what they leave in the treasury", () => {
+  const has = (form) => wordsOf(form).includes("treasury $820 → $740");
+  same([has(trainRows(turn(820), [OF_BANK])), has(trainRows(turn(820), [OF_OTHER]))], [true, true]);
+  const station = { do: "place_token", kind: "pick", options: [{ hex: "A5", city: null }] };
+  same(wordsOf(tokenRows(turn(820, { token_cost: 40 }), [station])).includes("cost $40 · treasury $820 → $780"), true);
+});
+test("where the treasury does not pay alone, or nobody operates, nothing is said of it", () => {
+  const words = (cash, game) => wordsOf(trainRows(turn(cash, game), [OF_BANK])).includes("treasury");
+  same([words(79, {}), words(820, { round: "SR" })], [false, false]);
+});
+test("a company that a corporation buys tells its treasury, one that a player buys does not", () => {
+  const choice = { do: "buy_company", kind: "amount", arg: "price", min: 10, max: 40, with: { company: "CO" } };
+  const words = (game) => wordsOf(companyRows(turn(820, game), [choice])).includes("treasury $820 → $800");
+  same([words({}), words({ round: "SR", operator: null })], [true, false]);
+});
+test("a purchase that somebody must agree to is offered, and says what was refused in this round", () => {
+  const made = (offer, price, more = {}) => ({ event: "offer_made", offer, kind: "train", from: "GW", to: "NS", what: "2", price, ...more });
+  const told = (n, ...facts) => ({ n, seat: 0, told: facts });
+  const refused = (offer) => ({ event: "offer_refused", offer });
+  const words = (history, consent = { trains: { GW: 1 }, companies: {} }) => {
+    const here = turn(820, {}, { beside: { consent } });
+    here.state.history = history;
+    return wordsOf(trainRows(here, [OF_OTHER]));
+  };
+  same([words([]).includes("Offer $80"), words([], { trains: {}, companies: {} }).includes("Buy for $80")], [true, true]);
+  const round = [told(1, made(1, 20)), told(2, refused(1)), told(3, { event: "round_started", round: "OR" })];
+  const now = [...round, told(4, made(2, 80)), told(5, refused(2)), told(6, made(3, 90, { what: "4" })), told(7, refused(3)), told(8, made(4, 100)), told(9, { event: "offer_accepted", offer: 4 })];
+  same([words(round).includes("refused"), words(now).includes("Seat 1 must agree · refused this round: $80"), words(now).includes("$90")], [false, true, false]);
+  const again = [...now, told(10, made(5, 85)), told(11, refused(5))];
+  same([words(again).includes("refused this round: $80, $85"), words([...again, told(12, { event: "undone", to: 9 })]).includes("$85")], [true, false]);
+});
+test("a company is offered for a price to whoever must agree", () => {
+  const choice = (act, more) => ({ do: act, kind: "amount", arg: "price", min: 20, max: 40, with: { company: "CO", ...more } });
+  const words = (one, companies = {}) => wordsOf(companyRows(turn(820, { round: "SR", operator: null }, { beside: { consent: { trains: {}, companies } } }), [one]));
+  same([words(choice("buy_company"), { CO: 1 }).includes("Offer $20"), words(choice("buy_company")).includes("Buy for $20"), words(choice("sell_company", { to: 1 })).includes("Offer for $20")], [true, true, true]);
+});
+test("routes by hand open over the sheet of a phone, the best ones let it be seen again", () => {
+  const pressed = (own, phone) => {
+    const here = turn(0, { c: { NS: state({ tokens: [["A1"]] }), GW: state() } }, { phone, draft: () => ({ own, chains: {} }) });
+    Object.assign(here.act, { submit() {}, unheard() {} });
+    const form = routesForm(here, [{ do: "run_routes", kind: "routes", trains: ["2-0"], suggestion: { routes: [] } }], "");
+    for (const press of handlersOf(form)) press({ currentTarget: null });
+    return here.done.filter(([act, key]) => act === "keep" && key === "rail-dock").map(([, , { tall }]) => tall);
+  };
+  same([pressed(false, true), pressed(true, true), pressed(false, false)], [[true], [false], []]);
+});
