@@ -90,6 +90,44 @@ def test_routes_by_hand_open_over_the_sheet_and_the_way_back_shows_it(
     expect(sheet).to_be_visible()
 
 
+def tiles_of(stage: Stage) -> dict[str, set[str]]:
+    """hex -> the tiles that may be laid there."""
+    found: dict[str, set[str]] = {}
+    for choice in stage.view()["choices"]:
+        for option in choice["options"] if choice["do"] == "lay_tile" else ():
+            found.setdefault(option["hex"], set()).add(option["tile"])
+    return found
+
+
+#: The last part of the row begins at its left edge, or the row is at its end.
+CAME = """() => {
+  const row = document.querySelector('.rail-lay-parts');
+  const [part, box] = [row.lastElementChild, row].map((one) => one.getBoundingClientRect());
+  return row.children.length > 1 && (Math.abs(part.left - box.left) < 2 || row.scrollLeft + row.clientWidth >= row.scrollWidth - 1);
+}"""
+
+
+def test_what_a_choice_brings_comes_into_the_row_of_a_low_question(
+    page: Page, staged: Staged
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = at_rest(staged)
+    run_until(stage, lambda at: steps_of("track")(at) and len(tiles_of(at)) > 2)
+    stage.open(page)
+    tiles = tiles_of(stage)
+    hexagon = max(tiles, key=lambda one: len(tiles[one]))
+    groups = page.locator("#prompt .rail-lay-parts .rail-chips")
+    groups.first.locator(f'[data-value="{hexagon}"]').click()
+    foot = page.locator("#prompt .rail-foot").bounding_box()
+    page.wait_for_function(CAME)
+    expect(groups.last.locator(".rail-chip").first).to_be_in_viewport(ratio=1)
+    groups.nth(1).locator(".rail-chip").first.click()
+    expect(groups).to_have_count(3)
+    page.wait_for_function(CAME)
+    assert page.locator("#prompt .rail-foot").bounding_box() == foot
+    assert page.evaluate("document.documentElement.scrollLeft + scrollX") == 0
+
+
 def test_new_question_begins_at_its_first_line(page: Page, staged: Staged) -> None:
     stage = upright(page, staged, "stock")
     page.evaluate("document.querySelector('.stage').scrollTop = 9999")

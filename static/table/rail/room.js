@@ -9,6 +9,7 @@ import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
 import { dockLayer, dockTall } from "./dock.js";
+import { followLay } from "./lay_row.js";
 import { holdings, MAP_KEYS, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
@@ -63,7 +64,10 @@ export const room = roomOf({
     touches: ["hex", "map", "way"],
     layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
     drawn(_before, after, root) {
-      if (begun(/** @type {RailTable} */ (after))) followMap(/** @type {RailTable} */ (after), root);
+      const table = /** @type {RailTable} */ (after);
+      if (!begun(table)) return;
+      followMap(table, root);
+      followLay(table, root);
     },
   },
   end: { draws: false },

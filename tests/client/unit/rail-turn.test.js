@@ -4,10 +4,13 @@ import { test } from "node:test";
 
 import { handlersOf, wordsOf } from "./lit.js";
 import { state, table } from "./railway.js";
+import { bringsPart } from "../../../static/table/rail/lay_row.js";
+import { refusedPrices } from "../../../static/table/rail/refused.js";
 import { routesForm } from "../../../static/table/rail/routes.js";
 import { companyRows } from "../../../static/table/rail/stock.js";
 import { tokenRows } from "../../../static/table/rail/track.js";
 import { trainRows } from "../../../static/table/rail/trains.js";
+import { treasuryAfter, treasuryTo } from "../../../static/table/rail/treasury.js";
 import { same } from "./same.js";
 
 const turn = (cash, game = {}, more = {}) => table({ round: "OR", step: "train", operator: "NS", c: { NS: state({ cash }), GW: state() }, ...game }, more);
@@ -23,6 +26,10 @@ test("a train and a station tell what they leave in the treasury", () => {
 test("where the treasury does not pay alone, or nobody operates, nothing is said of it", () => {
   const words = (cash, game) => wordsOf(trainRows(turn(cash, game), [OF_BANK])).includes("treasury");
   same([words(79, {}), words(820, { round: "SR" })], [false, false]);
+});
+test("a treasury goes from what it holds to what a payment leaves; a payment of nothing is not told", () => {
+  same([treasuryTo(turn(820), 740), treasuryTo(turn(820), 820)], ["treasury $820 → $740", "treasury stays at $820"]);
+  same([treasuryAfter(turn(820), 820), treasuryAfter(turn(820), 0), treasuryAfter(turn(820), 821)], ["treasury $820 → $0", null, null]);
 });
 test("a company that a corporation buys tells its treasury, one that a player buys does not", () => {
   const choice = { do: "buy_company", kind: "amount", arg: "price", min: 10, max: 40, with: { company: "CO" } };
@@ -45,10 +52,19 @@ test("a purchase that somebody must agree to is offered, and says what was refus
   const again = [...now, told(10, made(5, 85)), told(11, refused(5))];
   same([words(again).includes("refused this round: $80, $85"), words([...again, told(12, { event: "undone", to: 9 })]).includes("$85")], [true, false]);
 });
+test("the same terms are of the same kind, between the same two", () => {
+  const terms = { kind: "company", from: 0, to: "NS", what: "CO" };
+  const prices = (meant) => refusedPrices([{ n: 1, seat: 0, told: [{ event: "offer_made", offer: 7, ...terms, price: 30 }] }, { n: 2, seat: 1, told: [{ event: "offer_refused", offer: 7 }] }], { ...terms, ...meant });
+  same([prices({}), prices({ kind: "train" }), prices({ from: 1 }), prices({ to: 0 }), prices({ what: "DO" })], [[30], [], [], [], []]);
+});
 test("a company is offered for a price to whoever must agree", () => {
   const choice = (act, more) => ({ do: act, kind: "amount", arg: "price", min: 20, max: 40, with: { company: "CO", ...more } });
   const words = (one, companies = {}) => wordsOf(companyRows(turn(820, { round: "SR", operator: null }, { beside: { consent: { trains: {}, companies } } }), [one]));
   same([words(choice("buy_company"), { CO: 1 }).includes("Offer $20"), words(choice("buy_company")).includes("Buy for $20"), words(choice("sell_company", { to: 1 })).includes("Offer for $20")], [true, true, true]);
+});
+test("a choice that brings tiles or rotations moves the row to them; a question that comes moves nothing", () => {
+  same([bringsPart(4, { hex: "A1", tile: "57" }), bringsPart(4, { hex: "A1", tile: "57", rotation: 2 }), bringsPart(4, { hex: "A3" }), bringsPart(4, { hex: "A3", tile: "9" })], [false, false, true, true]);
+  same([bringsPart(5, { hex: "A5" }), bringsPart(5, null), bringsPart(5, { hex: "A5" })], [false, false, true]);
 });
 test("routes by hand open over the sheet of a phone, the best ones let it be seen again", () => {
   const pressed = (own, phone) => {
