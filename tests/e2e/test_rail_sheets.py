@@ -43,6 +43,35 @@ def test_spreadsheet_has_everybodys_shares_and_incomes(page: Page, staged: Stage
     expect(mine.locator("td").filter(has_text=" F").first).to_be_visible()
 
 
+#: The gaps between what stands in two cells side by side.
+GAPS = """() => [...document.querySelectorAll('.sheet.big tr')].map((row) => [...row.cells].flatMap((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const { left, right, width } = range.getBoundingClientRect();
+  return width ? [{ left, right }] : [];
+})).flatMap((cells) => cells.slice(1).map(({ left }, at) => left - cells[at].right))"""
+
+
+def test_columns_of_the_spreadsheet_keep_apart_however_large_the_sums(
+    page: Page, staged: Staged
+) -> None:
+    opened(page, staged, "stock")
+    page.locator('[data-part="sheet"]').click()
+    expect(page.locator(".sheet.big")).to_be_visible()
+    # Sums of a late game.
+    page.evaluate(
+        "for (const cell of document.querySelectorAll('.sheet.big tr:not(.fact) .num:nth-child(n+8):not(:last-child), .sheet.big .fact .num'))"
+        " cell.textContent = '11\u202f750\u00a0F'"
+    )
+    assert min(page.evaluate(GAPS)) >= 6
+    box = page.locator(".sheet-scroll").first
+    last = box.locator("tr.mine td").last
+    names = box.locator("tr.mine th").bounding_box()
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    assert box.locator("tr.mine th").bounding_box() == names
+
+
 def test_manifest_tells_what_is_left_and_what_replaces_what(page: Page, staged: Staged) -> None:
     stage = opened(page, staged, "track")
     page.locator('[data-part="tiles"]').click()
