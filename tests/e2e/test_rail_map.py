@@ -195,6 +195,34 @@ def test_map_fills_the_screen_and_comes_back(page: Page, staged: Staged) -> None
     assert box["width"] < 800
 
 
+@pytest.mark.parametrize("width", [360, 1440])
+def test_tile_is_laid_on_the_map_that_fills_the_screen(
+    page: Page, staged: Staged, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    stage = at_rest(staged)
+    run_until(stage, can_turn)
+    lay, _ = turns_most(stage)
+    stage.open(page)
+    page.get_by_role("button", name="Pełny ekran").click()
+    ticket = page.locator(".hexmap-ticket")
+    expect(ticket).to_have_count(0)
+    hex_(page, str(lay["hex"])).click()
+    tile = ticket.locator(f'[data-value="{lay["tile"]}"]')
+    if tile.count():
+        tile.click()
+    settle(page)
+    press = ticket.locator('[data-origin="lay_tile"]')
+    expect(press).to_be_in_viewport(ratio=1)
+    tools, over = page.locator(".hexmap-tools").bounding_box(), ticket.bounding_box()
+    assert tools
+    assert over
+    assert over["y"] + over["height"] <= tools["y"] or over["x"] >= tools["x"] + tools["width"]
+    press.click()
+    expect(ticket).to_have_count(0)
+    assert stage.view()["game"]["m"][lay["hex"]][0] == lay["tile"]
+
+
 def refusal(stage: Stage, name: str, tried: dict[str, object]) -> tuple[str, str]:
     """The code and the sentence with which the table refuses a lay."""
     with pytest.raises(IllegalAction) as refused:

@@ -39,9 +39,15 @@ export function tileForm(table, [choice], beside) {
   const set = (part) => (/** @type {any} */ value) => table.act.draft(choice, { [part]: value });
   return html`<div class="rail-lay"><div class="rail-scroll rail-lay-parts">
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
-    ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((one) => tileItem(table, one, chosen)) }) : nothing}
+    ${lists.tile ? tileChips(table, choice, chosen, lists) : nothing}
     ${lists.rotation && tile ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, tile, turn)) }) : nothing}</div>
-    <p class="rail-foot">${lay(table, choice, chosen)}${beside}</p></div>`;
+    <p class="rail-foot">${layTicket(table, choice, chosen)}${beside}</p></div>`;
+}
+
+/** The tiles that the chosen hex may take.
+ * @param {RailTable} table @param {PickChoice} choice @param {Lay} chosen @param {Record<string, any[]>} lists */
+export function tileChips(table, choice, chosen, lists) {
+  return chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: (tile) => table.act.draft(choice, { tile }), items: lists.tile.map((one) => tileItem(table, one, chosen)) });
 }
 
 /** @param {RailTable} table @param {string} hex */
@@ -70,7 +76,7 @@ function turnItem(table, tile, turn) {
 
 /** A phone has the ticket beside another answer: there the hex that is framed on the map is told by its code.
  * @param {RailTable} table @param {any} choice @param {any} parts */
-function lay(table, choice, { hex, tile, rotation }) {
+export function layTicket(table, choice, { hex, tile, rotation }) {
   /** @type {Lay} */
   const option = { hex, tile, rotation };
   const whole = PARTS.every((part) => (option[part] ?? null) !== null);

@@ -2,8 +2,9 @@
 
 import { test } from "node:test";
 
-import { handlersOf, wordsOf } from "./lit.js";
+import { handlersOf, markupOf, wordsOf } from "./lit.js";
 import { state, table } from "./railway.js";
+import { mapPanel } from "../../../static/table/rail/hexmap.js";
 import { bringsPart } from "../../../static/table/rail/lay_row.js";
 import { refusedPrices } from "../../../static/table/rail/refused.js";
 import { routesForm } from "../../../static/table/rail/routes.js";
@@ -65,6 +66,12 @@ test("a company is offered for a price to whoever must agree", () => {
 test("a choice that brings tiles or rotations moves the row to them; a question that comes moves nothing", () => {
   same([bringsPart(4, { hex: "A1", tile: "57" }), bringsPart(4, { hex: "A1", tile: "57", rotation: 2 }), bringsPart(4, { hex: "A3" }), bringsPart(4, { hex: "A3", tile: "9" })], [false, false, true, true]);
   same([bringsPart(5, { hex: "A5" }), bringsPart(5, null), bringsPart(5, { hex: "A5" })], [false, false, true]);
+});
+test("the map that fills the screen has the ticket of the chosen tile, and its tiles where there are several", () => {
+  const lay = { do: "lay_tile", kind: "pick", options: [{ hex: "A1", tile: "57", rotation: 0 }, { hex: "A1", tile: "14", rotation: 0 }, { hex: "A3", tile: "57", rotation: 1 }] };
+  const drawn = (full, draft) => markupOf(mapPanel(turn(0, { step: "track" }, { ui: { drafts: { "rail-map": { full } } }, draft: () => draft, view: { question: 4, choices: [lay], seats: [] } })));
+  const has = (text) => ["data-origin=lay_tile", 'data-value=14', "Lay 57 on A3"].map((part) => text.includes(part));
+  same([has(drawn(false, { hex: "A3" })), has(drawn(true, {})), has(drawn(true, { hex: "A3" })), has(drawn(true, { hex: "A1" }))], [[false, false, false], [false, false, false], [true, false, true], [true, true, false]]);
 });
 test("routes by hand open over the sheet of a phone, the best ones let it be seen again", () => {
   const pressed = (own, phone) => {
