@@ -128,6 +128,25 @@ def test_what_a_choice_brings_comes_into_the_row_of_a_low_question(
     assert page.evaluate("document.documentElement.scrollLeft + scrollX") == 0
 
 
+def test_trains_and_treasury_stand_in_sight_in_the_list_of_corporations(
+    page: Page, staged: Staged
+) -> None:
+    upright(page, staged, "track")
+    page.locator('[data-part="corporations"]').click()
+    heads = page.locator(".corp-table thead th")
+    expect(heads.nth(3)).to_be_in_viewport(ratio=1)
+    expect(heads.nth(4)).to_be_in_viewport()
+    trains = heads.nth(2).bounding_box()
+    assert trains
+    # Three trains of 26 px with their gaps.
+    assert trains["width"] >= 90
+    row = page.locator('.corp-table th[colspan="1"] .corp-row').first
+    expect(row.locator(".corp-name")).not_to_be_empty()
+    name = row.locator(".corp-name").bounding_box()
+    assert name
+    assert name["width"] <= 1
+
+
 def test_new_question_begins_at_its_first_line(page: Page, staged: Staged) -> None:
     stage = upright(page, staged, "stock")
     page.evaluate("document.querySelector('.stage').scrollTop = 9999")
