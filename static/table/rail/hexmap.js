@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { icon } from "../frame/draw/marks.js";
+import { part } from "../frame/page/late.js";
 import { railData } from "./data.js";
 import { frameOf } from "./geometry.js";
 import { handlers, showGlass } from "./fingers.js";
@@ -11,7 +12,6 @@ import { hexCard } from "./hexcard.js";
 import { layers } from "./hexdraw.js";
 import { neighbourOf } from "./hexkeys.js";
 import { hexesPanel } from "./map.js";
-import { mapTicket } from "./map_ticket.js";
 import { leadsFrom, pressable, shownLay } from "./onmap.js";
 import { orderOnMap } from "./order.js";
 import { lossWords } from "./sheets.js";
@@ -30,7 +30,7 @@ export function mapPanel(table) {
   return html`<div class="hexmap-frame ${full ? "full" : ""}" @keydown=${(/** @type {KeyboardEvent} */ event) => key(table, event)}>
     <div class="hexmap-glass" data-follow=${followed(table) ?? nothing} data-zoom=${glass.zoom} tabindex="0" role="group" aria-label=${table.say("rail.map.keys")}
       @wheel=${on.wheel} @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @click=${on.click} @dblclick=${on.double}><svg class="hexmap" viewBox=${frameOf(hexes.values()).join(" ")} role="img" aria-label=${table.say("rail.map.picture")}>${layers(table, looked)}</svg></div>
-    ${corner(table)}${looked ? hexCard(table, looked) : nothing}${tools(table, glass, full)}${full ? mapTicket(table) : nothing}${table.phone ? orderOnMap(table) : nothing}</div>`;
+    ${corner(table)}${looked ? hexCard(table, looked) : nothing}${tools(table, glass, full)}${full && shownLay(table)?.hex ? part("late_sheets")?.mapTicket(table) : nothing}${table.phone ? orderOnMap(table) : nothing}</div>`;
 }
 
 /** @param {RailTable} table @param {import("./glass.js").Glass} glass @param {boolean} full */

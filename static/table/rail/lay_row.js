@@ -17,8 +17,8 @@ export function bringsPart(question, lay) {
 /** After a drawing. The row alone moves, nothing around it; at once for whoever wants no motion.
  * @param {RailTable} table @param {HTMLElement} root */
 export function followLay(table, root) {
-  if (!table.phone || !bringsPart(table.view?.question, shownLay(table))) return;
+  if (!bringsPart(table.view?.question, shownLay(table))) return;
   const box = root.querySelector(".rail-lay-parts");
-  const part = /** @type {HTMLElement | null | undefined} */ (box?.lastElementChild);
-  if (box && part) box.scrollBy({ left: part.getBoundingClientRect().left - box.getBoundingClientRect().left, behavior: table.still ? "instant" : "smooth" });
+  const left = (/** @type {Element | null | undefined} */ one) => one?.getBoundingClientRect().left ?? 0;
+  box?.scrollBy({ left: left(box.lastElementChild) - left(box), behavior: table.still ? "instant" : "smooth" });
 }

@@ -9,7 +9,7 @@ import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
 import { dockLayer, dockTall } from "./dock.js";
-import { followLay } from "./lay_row.js";
+import { shownLay } from "./onmap.js";
 import { holdings, MAP_KEYS, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
@@ -67,7 +67,7 @@ export const room = roomOf({
       const table = /** @type {RailTable} */ (after);
       if (!begun(table)) return;
       followMap(table, root);
-      followLay(table, root);
+      if (table.phone && shownLay(table)) part("late_sheets")?.followLay(table, root);
     },
   },
   end: { draws: false },

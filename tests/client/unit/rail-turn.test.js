@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { handlersOf, markupOf, wordsOf } from "./lit.js";
 import { state, table } from "./railway.js";
+import { arrival, openParts } from "../../../static/table/frame/page/late.js";
 import { mapPanel } from "../../../static/table/rail/hexmap.js";
 import { bringsPart } from "../../../static/table/rail/lay_row.js";
 import { refusedPrices } from "../../../static/table/rail/refused.js";
@@ -67,7 +68,9 @@ test("a choice that brings tiles or rotations moves the row to them; a question 
   same([bringsPart(4, { hex: "A1", tile: "57" }), bringsPart(4, { hex: "A1", tile: "57", rotation: 2 }), bringsPart(4, { hex: "A3" }), bringsPart(4, { hex: "A3", tile: "9" })], [false, false, true, true]);
   same([bringsPart(5, { hex: "A5" }), bringsPart(5, null), bringsPart(5, { hex: "A5" })], [false, false, true]);
 });
-test("the map that fills the screen has the ticket of the chosen tile, and its tiles where there are several", () => {
+test("the map that fills the screen has the ticket of the chosen tile, and its tiles where there are several", async () => {
+  openParts({ late_sheets: () => import("../../../static/table/rail/late_sheets.js") });
+  await arrival("late_sheets");
   const lay = { do: "lay_tile", kind: "pick", options: [{ hex: "A1", tile: "57", rotation: 0 }, { hex: "A1", tile: "14", rotation: 0 }, { hex: "A3", tile: "57", rotation: 1 }] };
   const drawn = (full, draft) => markupOf(mapPanel(turn(0, { step: "track" }, { ui: { drafts: { "rail-map": { full } } }, draft: () => draft, view: { question: 4, choices: [lay], seats: [] } })));
   const has = (text) => ["data-origin=lay_tile", 'data-value=14', "Lay 57 on A3"].map((part) => text.includes(part));
