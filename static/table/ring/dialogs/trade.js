@@ -33,7 +33,7 @@ export function tradeDialog(table, { key, choice }) {
     body: html`${debtBar(table)}${receivers(table, choice, to)}
       <div class="tsides">${columns(table, choice, { draft, to, most, value })}</div>
       ${charges(table, found)}${crowded ? figures : nothing}${past(table, to)}`,
-    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
+    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${oneSided(table, made, found)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
   });
 }
 
@@ -70,6 +70,13 @@ function clear(table, choice, value) {
   const bare = [value.give, value.get].every((one) => !one.cash && !one.fields.length && !one.cards.length);
   return html`<button type="button" class="btn btn-quiet" ?disabled=${bare} @click=${() => table.act.draft(choice, { give: emptySide(), get: emptySide(), counter: null })}>
     <span class="btn-label"><span>${table.say("dlg.clear")}</span></span></button>`;
+}
+
+/** Before it is sent: that one of the two gives nothing, where the rules let that be.
+ * @param {PropertyTable} table @param {Answer} made @param {any} found */
+function oneSided(table, { action }, found) {
+  if (!action || found?.refused || (action.give && action.get)) return nothing;
+  return html`<p class="dlg-note" role="status"><span>${table.say(action.give ? "dlg.trade.nothing_back" : "dlg.trade.nothing_given")}</span></p>`;
 }
 
 /** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself.

@@ -61,6 +61,8 @@ export default {
   "dlg.trade.to": "Trade",
   "dlg.trade.counter": "Counter-offer",
   "dlg.trade.refused": "{to} refused this offer. Change it or leave it.",
+  "dlg.trade.nothing_back": "You get nothing in return.",
+  "dlg.trade.nothing_given": "You give nothing in return.",
   "dlg.trade.send_again": "Send it again",
   "dlg.draft": "Draft of an offer",
   "dlg.draft.waits": "The draft waits. You can send it as soon as you may trade again.",

@@ -61,6 +61,8 @@ export default {
   "dlg.trade.to": "Handel",
   "dlg.trade.counter": "Kontroferta",
   "dlg.trade.refused": "{to}: oferta odrzucona. Zmień ją albo zostaw.",
+  "dlg.trade.nothing_back": "Nic nie dostajesz w zamian.",
+  "dlg.trade.nothing_given": "Nic nie dajesz w zamian.",
   "dlg.trade.send_again": "Wyślij jeszcze raz",
   "dlg.draft": "Szkic oferty",
   "dlg.draft.waits": "Szkic czeka. Wyślesz go, gdy znów będzie można handlować.",
