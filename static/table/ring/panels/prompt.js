@@ -5,6 +5,7 @@ import { part } from "../../frame/page/late.js";
 import { at } from "../../frame/words/names.js";
 import { answersHere } from "../dialogs/which.js";
 import { pickTable } from "../forms/deeds.js";
+import { roleNote } from "../games/antimonopoly/roles.js";
 import { chipChoice, chipPick, chipTicket } from "../games/fortuna/chips.js";
 import { dicePanel } from "./dice.js";
 
@@ -19,7 +20,7 @@ export const RING_PROMPT = {
   looks: (table) => ({ "with-chips": chooses(table) }),
   aside: (table) => (table.boardShown ? nothing : dicePanel(table)),
   hints: (table) => (chooses(table) ? part("chips")?.chipHint(table) ?? nothing : null),
-  note: (table) => (table.game?.phase === "tax" ? part("dialogs")?.taxNote(table) ?? nothing : nothing),
+  note: (table) => (table.game?.phase === "tax" ? part("dialogs")?.taxNote(table) ?? nothing : roleNote(table)),
   hidden: (table) => (table.boardShown ? SHOWN_ON_BOARD : new Set()),
   // A dialog that lies over the board has the buttons that answer.
   answers: (table) => (answersHere(table) ? nothing : null),

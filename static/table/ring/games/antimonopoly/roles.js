@@ -23,3 +23,18 @@ export function roleTag(table, role) {
 /** Does this table's game give its seats roles?
  * @param {PropertyTable} table */
 export const hasRoles = (table) => (table.view?.seats ?? []).some(({ seat }) => table.role(seat) !== null);
+
+/** Whether the reader's role came without a question, as all others had chosen before: until the reader has moved.
+ * @param {PropertyTable} table */
+function roleWasLeft({ past, seat }) {
+  const taken = past.flatMap((entry) => entry.told).filter(({ event }) => event === "role_taken");
+  const own = taken.find(({ who }) => who === seat);
+  return own?.asked === false && taken.some(({ asked }) => asked) && !past.some((entry) => entry.seat === seat);
+}
+
+/** Which role the reader got because nothing else was left.
+ * @param {PropertyTable} table */
+export function roleNote(table) {
+  if (table.seat === null || !hasRoles(table) || !roleWasLeft(table)) return nothing;
+  return html` <span>${table.say("hint.role_left", { role: roleName(table, table.role(table.seat)) })}</span>`;
+}
