@@ -77,6 +77,8 @@ class Front:
     book_place: ClassVar[int | None] = None
     #: A sentence for each refusal that the kernel does not know: by code, or by `code.reason` where the reason decides.
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: Codes that other games share, and under which one this game has a sentence of its own.
+    finer: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: How parameters of those are said that are no names but words of the language.
     words: ClassVar[Mapping[str, Callable[[Any], str]]] = MappingProxyType({})
     #: Events that say what new owners pay for what they got: told in a forecast. No others of that kind go out,

@@ -167,8 +167,12 @@ def refused(
 ) -> Refusal:
     """The refusal as its sender reads it."""
     version, _ = selectors.counters([match_id]).get(match_id, (0, 0))
-    names, sign = _told_by(matches.fixed_for(match_id).book, lang) if version else ({}, "")
-    return Refusal(key, code, params, version, text_of(code, params, lang, names, sign))
+    if not version:
+        return Refusal(key, code, params, version, text_of(code, params, lang))
+    book = matches.fixed_for(match_id).book
+    sentence = front_for(book.game.key).finer.get(code, code)
+    told = text_of(sentence, params, lang, *_told_by(book, lang))
+    return Refusal(key, code, params, version, told)
 
 
 @lru_cache(maxsize=64)

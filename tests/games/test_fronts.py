@@ -11,6 +11,8 @@ import pytest
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import EXCHANGES, FRONTS, front_for, with_board, with_book
 from games.fronts.front import RAIL, RING, Front
+from games.movers.people import refused
+from tests.games.conftest import Seated
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = re.compile(r"eurobiznes|fortuna|anti-?monopoly|1836|18xx(?:\.games)?", re.IGNORECASE)
@@ -94,3 +96,18 @@ def test_two_fronts_say_one_code_in_one_way() -> None:
         for code, text in front.refusals.items():
             said.setdefault(code, set()).add(text)
     assert {code for code, texts in said.items() if len(texts) > 1} == set()
+
+
+def test_finer_sentences_are_those_of_known_codes() -> None:
+    for front in FRONTS.values():
+        assert set(front.finer) | set(front.finer.values()) <= set(front.refusals)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_game_refuses_a_gift_by_its_own_rule(seated: Seated) -> None:
+    told = {
+        game: refused(None, "gift_not_allowed", {}, seated(game=game).pk, "en").message
+        for game in ("eurobiznes", "antimonopoly")
+    }
+    assert "both sides must give something" in told["eurobiznes"]
+    assert "at least one deed" in told["antimonopoly"]

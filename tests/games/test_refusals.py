@@ -73,16 +73,10 @@ def test_every_sentence_is_translated_with_the_same_parameters(code: str) -> Non
             "This share cannot be bought: too many certificates, sold in this round.",
         ),
         (
-            "gift_not_allowed",
-            {"reason": "no_deed"},
+            "gift_not_allowed.no_deed",
+            {},
             "pl",
             "W wymianie co najmniej jedno pole musi zmienić właściciela; sama gotówka nie wystarczy.",
-        ),
-        (
-            "gift_not_allowed",
-            {"reason": "one_sided"},
-            "en",
-            "Gifts are not allowed: both sides must give something.",
         ),
         ("bid_too_low", {}, "en", "The lowest possible bid is –."),
         ("of_another_day", {}, "en", "This is not possible (of_another_day)."),

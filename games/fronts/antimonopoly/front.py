@@ -24,6 +24,8 @@ class AntimonopolyFront(PropertyFront):
     blurb = _("Two roles: entrepreneurs and monopolists")
     book_place = 4
     refusals = TEXTS
+    # R-AM-LON-02: a deed for nothing may go over, cash alone may not.
+    finer: ClassVar[Mapping[str, str]] = {"gift_not_allowed": "gift_not_allowed.no_deed"}
     roles: ClassVar[Mapping[str, Any]] = {
         "entrepreneur": _("Entrepreneur"),
         "monopolist": _("Monopolist"),

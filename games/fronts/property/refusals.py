@@ -16,7 +16,6 @@ TEXTS: Final[Mapping[str, str]] = {
         "You can still raise %(raisable)s and owe %(owed)s, so you cannot go bankrupt."
     ),
     "gift_not_allowed": gettext_noop("Gifts are not allowed: both sides must give something."),
-    "gift_not_allowed.empty": gettext_noop("There is nothing in this offer."),
     "gift_not_allowed.no_deed": gettext_noop(
         "A trade needs at least one deed that changes hands; cash alone does not suffice."
     ),
