@@ -218,6 +218,19 @@ def test_an_address_that_cannot_be_copied_is_shown(
     expect(field).to_have_count(0)
 
 
+def test_sums_of_luck_do_not_break_on_a_phone(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740)
+    stage = staged(seat=None, rules={"round_limit": 8}, seed=11, others=steady)
+    stage.rng = FastRng(11)
+    stage.run_others()
+    stage.seat = 0
+    stage.open(page)
+    sums = page.locator(".luck td:last-child b")
+    expect(sums).to_have_count(4)
+    assert sums.evaluate_all("all => all.every((one) => one.getClientRects().length === 1)")
+    assert page.locator(".luck").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 # -- small screens
 
 
