@@ -1,5 +1,6 @@
 /* English messages of a board that is a ring of fields, and of its dialogs while they lie folded. */
 export default {
+  "ask.before_move.other.jail": "{who} tries to get out of prison",
   "board.ring": "The board. Arrow keys go round it, Enter opens a field.",
   "board.pawns": "pawns here: {who}",
   "board.complete": "whole set",

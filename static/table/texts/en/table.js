@@ -41,7 +41,6 @@ export default {
   "ask.before_move.other.hospital": "{who} misses a turn in hospital",
   "ask.before_move.me.jail.entrepreneur": "Price war. Roll to get out?",
   "ask.before_move.me.jail.monopolist": "Prison. Roll to get out?",
-  "ask.before_move.other.jail": "{who} tries to get out of prison",
   "ask.purchase.me": "{field} for {price}. Buy it?",
   "ask.purchase.other": "{who} decides: {field} for {price}",
   "ask.auction.me": "{field}. Do you bid?",

@@ -1,5 +1,6 @@
 /* Polish messages of a board that is a ring of fields, and of its dialogs while they lie folded. */
 export default {
+  "ask.before_move.other.jail": "{who} próbuje wyjść z więzienia",
   "board.ring": "Plansza. Strzałki chodzą po polach, Enter otwiera pole.",
   "board.pawns": "stoją tu: {who}",
   "board.complete": "cały komplet",
