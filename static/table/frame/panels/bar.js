@@ -53,7 +53,7 @@ function facts(table) {
   const { view, game } = table;
   const parts = [
     table.links.number && table.screen !== "phone" ? table.say("page.number", { number: table.links.number }) : null,
-    table.links.compared ? html`<a href=${table.links.compared} title=${table.say("page.copy.note")}>${table.say("page.copy")}</a>` : null,
+    table.links.compared ? html`<a href=${table.links.compared}>${table.say("page.copy")}</a>` : null,
     view && table.screen !== "phone" ? rulesFact(table) : null,
     game?.round ? table.room.page.round(table) : null,
     view?.version && !view.outcome ? table.say("page.move", { n: view.version }) : null,

@@ -7,9 +7,6 @@ const TABS = [
   ["board", "map", "tab.board"], ["trade", "trade", "tab.trade"], ["players", "deeds", "tab.deeds"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"],
 ];
 
-/** More moves than these are only told to be many. */
-const MOVES_MOST = 99;
-
 /** `shown`: the tabs of this page, those of a table that is played where nothing is said.
  * @param {Table} table @param {string[]} [shown] */
 export function tabs(table, shown = TABS.map(([tab]) => tab)) {
@@ -33,7 +30,7 @@ function offersFor(table) {
 function movesUnseen({ room, seat, ui, state: { history, at } }) {
   if (!room.page.countsMoves || seat === null || at !== null || ui.tab === "log") return 0;
   const since = Math.max(ui.logRead, history.findLast((entry) => entry.seat === seat)?.n ?? 0);
-  return Math.min(MOVES_MOST, history.filter(({ n, told }) => n > since && told.length).length);
+  return history.filter(({ n, told }) => n > since && told.length).length;
 }
 
 /** The tab of trade opens at once the offer that waits, else the form where a trade can be offered.

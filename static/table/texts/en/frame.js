@@ -4,7 +4,6 @@ export default {
 
   "page.number": "table {number}",
   "page.copy": "copy",
-  "page.copy.note": "Private copy of another match: see what really happened",
   "page.rules": "basic rules",
   "page.move": "move {n}",
   "page.parts": "Parts of the table",

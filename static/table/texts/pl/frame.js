@@ -4,7 +4,6 @@ export default {
 
   "page.number": "stół {number}",
   "page.copy": "kopia",
-  "page.copy.note": "Prywatna kopia innej partii: zobacz, jak było naprawdę",
   "page.rules": "zasady podstawowe",
   "page.move": "ruch {n}",
   "page.parts": "Części stołu",
