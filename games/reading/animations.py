@@ -119,7 +119,7 @@ def _states(
 
 
 def _seen(game: Any, state: Any) -> tuple[Mapping[str, Any], list[int]]:
-    worths = game.worths(state)[1]
+    worths = game.valued(state)[1]
     return game.view(state, None), [worths[seat] for seat in sorted(worths)]
 
 

@@ -33,7 +33,7 @@ class Course:
         for event in told:
             self._note_event(event)
         self._turns = self._game.turns(state)
-        name, worths = self._game.worths(state)
+        name, worths = self._game.valued(state)
         if name not in self._worths and self._front.earned is not None:
             self._note_prospects(state, worths)
         self._worths[name] = worths

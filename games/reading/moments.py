@@ -46,7 +46,7 @@ class TurningPoints:
     def note(self, number: int, told: Iterable[Event], state: Any) -> None:
         """One entry: its number, what it told and the state after it."""
         self.last = number
-        name, worths = self.game.worths(state)
+        name, worths = self.game.valued(state)
         if not self.rounds or self.rounds[-1][1] != name:
             self.rounds.append((number, name))
         self._note_worths(number, worths)

@@ -46,7 +46,7 @@ class MomentPicture:
 def picture_of(match: Match, number: int) -> MomentPicture:
     """The match after entry `number`."""
     fixed = matches.fixed_for(match.pk)
-    name, worths = fixed.book.game.worths(position_at(fixed, number).state)
+    name, worths = fixed.book.game.valued(position_at(fixed, number).state)
     points = [*_until(axis_of(match.pk, number)["points"], number)]
     points.append((number, [worths[seat] for seat in sorted(worths)]))
     most = max(1, *(worth for _, all_worths in points for worth in all_worths))

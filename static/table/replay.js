@@ -67,8 +67,10 @@ function announce(text) {
 /** The position after a move has come.
  * @param {any} found */
 function shown(found) {
+  // At the end as the result says: the valuation counts what no earlier moment could.
+  const game = { ...found.game, worth: { ...found.game.worth, ...found.outcome?.worth } };
   /** @type {any} */
-  const view = { ...FRAME, version: found.at, game: found.game, beside: found.beside, outcome: null };
+  const view = { ...FRAME, version: found.at, game, beside: found.beside, outcome: null };
   store.set((state) => ({
     ...receive(state, { type: "welcome", seat: null, version: found.at, facts: 0, from: 0, events: state.history.length ? [] : told.entries, view }, 0),
     at: found.at,

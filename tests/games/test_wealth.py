@@ -7,6 +7,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import FastRng
 from games.reading.course import Course
+from games.reading.moments import TurningPoints
 
 
 def course_of(key: str, seats: int, **rules: Any) -> tuple[dict[str, Any], Any]:
@@ -44,3 +45,11 @@ def test_course_of_a_ring_game_has_each_round_once(key: str) -> None:
     assert {int(seat): worths[-1] for seat, worths in found["worth"].items()} == (
         state.outcome.worth
     )
+
+
+@pytest.mark.parametrize("key", ["eurobiznes", "fortuna", "antimonopoly", "1836jr"])
+def test_axis_of_a_replay_ends_with_what_the_result_says(key: str) -> None:
+    _, state = course_of(key, 3, **({} if key == "1836jr" else {"round_limit": 5}))
+    axis = TurningPoints(game_for(key))
+    axis.note(1, [], state)
+    assert axis.points == [(1, [state.outcome.worth[seat] for seat in range(3)])]

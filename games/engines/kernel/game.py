@@ -309,6 +309,12 @@ class Game(ABC, Generic[C, S]):
     def worths(self, state: S) -> tuple[int | str, dict[int, int]]:
         """The round, as players of this game count it, and what each seat is worth now (whole money)."""
 
+    def valued(self, state: S) -> tuple[int | str, dict[int, int]]:
+        """As `worths`; once the match is over, what it was valued at, which no earlier moment could count."""
+        name, worths = self.worths(state)
+        outcome = self.outcome(state)
+        return name, worths if outcome is None else {**worths, **outcome.worth}
+
     @abstractmethod
     def broken(self, state: S) -> list[str]:
         """Invariants that do not hold, in words; empty for every reachable state."""

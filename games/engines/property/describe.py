@@ -91,7 +91,7 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
         },
         "redemption": {name: mortgage.redemption(state, field) for name, field in by_name.items()},
         "raisable": {str(seat): worth.raisable(state, seat) for seat in seats},
-        "worth": {str(seat): amount for seat, amount in worth.worths(state).items()},
+        "worth": {str(seat): c.ending.fortune(state, seat) for seat in seats},
         "outcome": None if outcome is None else outcome.to_json(),
     }
 

@@ -15,17 +15,7 @@ from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
 from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
-from games.engines.property import (
-    absent,
-    coming,
-    describe,
-    flow,
-    printed,
-    rent,
-    trade,
-    valuation,
-    worth,
-)
+from games.engines.property import absent, coming, describe, flow, printed, rent, trade, valuation
 from games.engines.property import arrange as positions
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
@@ -236,7 +226,8 @@ class PropertyGame(Game[Compiled, State]):
         return [seat for seat, place in enumerate(state.out) if place]
 
     def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
-        return state.round, worth.worths(state)
+        fortune = state.c.ending.fortune
+        return state.round, {seat: fortune(state, seat) for seat in range(state.seats)}
 
     def dump(self, state: State) -> dict[str, Any]:
         return dumped(state)

@@ -42,14 +42,6 @@ def _deeds_raise(state: State, seat: int) -> tuple[int, int]:
     return buildings, loans
 
 
-def worths(state: State) -> dict[int, int]:
-    """What each seat is worth now; once the match is over, what it was valued at: nothing is counted twice."""
-    if state.outcome is not None:
-        return dict(state.outcome.worth)
-    ending = state.c.ending
-    return {seat: ending.fortune(state, seat) for seat in range(state.seats)}
-
-
 def fortune(state: State, seat: int) -> int:
     """R-EB-VAL-01, FO-WIN-03: cash, deed prices (half of a mortgaged one), buildings at what they cost.
 

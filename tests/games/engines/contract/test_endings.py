@@ -35,9 +35,9 @@ def check_end(case: Case, state: Any) -> None:
     assert outcome.reason
     check_units(case, state, outcome)
     assert set(outcome.worth) <= set(range(case.seats))
-    worths = game.worths(state)[1]
-    assert set(worths) == set(range(case.seats))
-    assert {**worths, **outcome.worth} == worths
+    assert set(game.worths(state)[1]) == set(range(case.seats))
+    valued = game.valued(state)[1]
+    assert {**valued, **outcome.worth} == valued
     assert list(game.asked(state)) == []
     assert game.broken(state) == []
 
