@@ -254,7 +254,7 @@ def curve(pairs: Sequence[tuple[float, float, float, float]]) -> Curve:
         (f"{at:+d}".replace("-", "−") if at else "0", _curve_x(at))
         for at in (-300, -150, 0, 150, 300)
     ]
-    levels = [(f"{percent} %", _level(percent / 100)) for percent in (0, 25, 50, 75, 100)]
+    levels = [(f"{percent}%", _level(percent / 100)) for percent in (0, 25, 50, 75, 100)]
     return Curve(line, _apart([_miss(*pair) for pair in pairs]), ticks, levels)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, ngettext
 
 from games.parameters.options import grouped_digits
+from games.rulebooks.sentences import with_unit
 
 #: A number as pages print it, `2 000`: people write what they read.
 _IN_THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:\s\d{3})+")
@@ -64,12 +65,12 @@ class SchemaInput:
         """From which number to which it may go; empty where a bound is missing."""
         if self.low is None or self.high is None:
             return ""
-        given = {"low": grouped_digits(self.low), "high": self._number(self.high)}
+        given = {"low": self._number(self.low), "high": self._number(self.high)}
         return gettext("from %(low)s to %(high)s") % given
 
     def _number(self, value: int) -> str:
         """With its unit."""
-        return f"{grouped_digits(value)}\u00a0{self.unit}".strip()
+        return with_unit(grouped_digits(value), self.unit)
 
     @property
     def lang(self) -> str:

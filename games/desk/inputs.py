@@ -26,6 +26,7 @@ from games.fronts.schema import (
 from games.parameters.dependence import dependence_of
 from games.parameters.options import Option, grouped, options_of
 from games.rulebooks.book import anchors
+from games.rulebooks.sentences import PERCENT
 from games.variants import pointers
 from games.variants.comparison import TableComparison, inner_node
 from games.variants.content import EditionContent
@@ -213,7 +214,7 @@ class SchemaForm:
         if name.startswith("/tables/fields/") and name.endswith(f"/{_PLACE}"):
             return SchemaInput(name, label, "choice", value, choices=self._places()[1:])
         if isinstance(node, IntegerNode) and node.refers != "field":
-            unit = {"money": self.words.money, "percent": "%"}.get(node.unit, "")
+            unit = {"money": self.words.money, "percent": PERCENT}.get(node.unit, "")
             return SchemaInput(name, label, "number", value, node.low, node.high, unit=unit)
         if isinstance(node, TextNode):
             return SchemaInput(name, label, _kind_of(node), value, high=node.longest)

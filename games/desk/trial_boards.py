@@ -109,7 +109,7 @@ def _told(row: Mapping[str, Any], found: Mapping[str, float], base: Mapping[str,
 
 def percent(figure: float) -> str:
     """Hundredths as a page writes them."""
-    return f"{number_format(figure, 1 if figure < 100 else 0)}\u00a0%"  # noqa: PLR2004  three digits say enough
+    return f"{number_format(figure, 1 if figure < 100 else 0)}%"  # noqa: PLR2004  three digits say enough
 
 
 def groups_of(tables: Mapping[str, Any], sides: list[TrialSide]) -> list[GroupShare]:

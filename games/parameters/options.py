@@ -12,9 +12,10 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.engines.catalogue import GAMES
 from games.parameters.switches import sentence_of_switch
 from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
+from games.rulebooks.sentences import PERCENT, with_unit
 
 #: What a number is measured in, by a word of its parameter's name, and words that tell a sum of money.
-_UNITS: Final = {"percent": "%", "minutes": "min", "seconds": "s"}
+_UNITS: Final = {"percent": PERCENT, "minutes": "min", "seconds": "s"}
 _SUMS: Final = frozenset({"cash", "fares", "fee", "fine", "flat", "increment", "payouts", "rents", "salary", "tax"})  # fmt: skip
 _WITHOUT_LIMIT: Final = ("_limit", "_minutes", "_seconds")
 OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
@@ -50,7 +51,9 @@ class Option:
         if self.kind == "int" and value == 0 and self.name.endswith(_WITHOUT_LIMIT):
             return gettext("no limit")
         unit = self.unit(money)
-        return f"{self.text_of(value)}\u00a0{unit}" if unit else self.text_of(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(with_unit(grouped_digits(part), unit) for part in value)
+        return with_unit(self.text_of(value), unit)
 
     @property
     def title(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -116,28 +117,40 @@ def story_of(match: Match, user_id: int | None, lang: str) -> Story:
     if match.status != Match.Status.ENDED:
         raise replays.NoReplay("replay_not_over")
     course = match_data.course_of(match.pk)
-    axis = replays.axis_of(match.pk, match.version)
-    moments = [
-        TurningPoint(number, round_at(axis["rounds"], number), _changes(match, axis, number))
-        for number in axis["moments"]
-    ]
     places = _places(match, course)
     picture = picture_of(match, match.version)
+    moments = _turning_points(match)
     return Story(match, places, moments, picture, course, _comparison(match, user_id, lang))
 
 
-def _changes(match: Match, axis: dict[str, Any], number: int) -> list[WorthChange]:
-    """Whose worth the entry `number` changed most; nothing where it changed none."""
+def _turning_points(match: Match) -> list[TurningPoint]:
+    """What decided most, each with whose worth it changed; an entry that changed none names nobody."""
+    axis = replays.axis_of(match.pk, match.version)
     steps = {at: (before, now) for (_, before), (at, now) in pairwise(axis["points"])}
-    before, now = steps.get(number, ([], []))
     names = {seat["seat"]: seat["name"] for seat in seats_seen(match.pk)}
-    sign = front_for(match.game).money(matches.book_for(match.revision_id).tables)
-    moved = [(new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True))]
-    greatest = sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))
+    sign = _sign_of(match)
+
+    def changes(number: int) -> list[WorthChange]:
+        return [
+            WorthChange(names[seat], ("+" if by > 0 else "−") + money(abs(by), sign))
+            for by, seat in _greatest(*steps.get(number, ([], [])))
+        ]
+
     return [
-        WorthChange(names[seat], ("+" if by > 0 else "−") + money(abs(by), sign))
-        for by, seat in greatest[:CHANGES_MOST]
+        TurningPoint(number, round_at(axis["rounds"], number), changes(number))
+        for number in axis["moments"]
     ]
+
+
+def _greatest(before: Sequence[int], now: Sequence[int]) -> list[tuple[int, int]]:
+    """By how much the worth of which seat changed, the greatest first, up to `CHANGES_MOST`."""
+    moved = ((new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True)))
+    return sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))[:CHANGES_MOST]
+
+
+def _sign_of(match: Match) -> str:
+    """How this match writes its money."""
+    return front_for(match.game).money(matches.book_for(match.revision_id).tables)
 
 
 def _comparison(match: Match, user_id: int | None, lang: str) -> CopyComparison | None:
@@ -154,7 +167,7 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
     outcome = match.outcome or {"placings": [], "worth": {}}
     seats = {seat.number: seat for seat in match.seats.all()}
     luck = course.get("luck") or {}
-    sign = front_for(match.game).money(matches.book_for(match.revision_id).tables)
+    sign = _sign_of(match)
     outs = _outs(match)
     found: list[ResultLine] = []
     for number, place in places_of(outcome["placings"]).items():

@@ -15,6 +15,7 @@ _HOLE: Final = re.compile(r"\{([\w.]+)(?::([^}]*))?\}")
 #: The full stop of a sentence after that of an abbreviation: "400 duk..".
 _TWICE: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
 _GAP: Final = "\u202f"
+PERCENT: Final = "%"
 _BEFORE: Final = frozenset("$€£")
 
 
@@ -45,9 +46,14 @@ def number(value: int) -> str:
 
 def money(value: int, symbol: str) -> str:
     """An amount in the currency of the game."""
-    if symbol in _BEFORE:
-        return f"{symbol}{number(value)}"
-    return f"{number(value)}\u00a0{symbol}"
+    return with_unit(number(value), symbol)
+
+
+def with_unit(figure: str, unit: str) -> str:
+    """A figure with what it counts, where that stands: `$400`, `15%`, `20\u00a0min`; alone where it counts nothing."""
+    if unit in _BEFORE:
+        return f"{unit}{figure}"
+    return f"{figure}{unit}" if unit in ("", PERCENT) else f"{figure}\u00a0{unit}"
 
 
 def plural(value: int, lang: str) -> int:

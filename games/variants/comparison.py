@@ -27,6 +27,7 @@ from games.fronts.schema import (
     same,
 )
 from games.parameters.options import grouped_digits, is_english
+from games.rulebooks.sentences import PERCENT, with_unit
 from games.variants.content import EditionContent
 from games.variants.phrases import begun, holding, instead, joined, switched
 
@@ -221,8 +222,8 @@ class TableComparison:
     def number(self, node: IntegerNode, value: int, tables: Mapping[str, Any]) -> str:
         if node.refers == "field":
             return self.field_name(value, tables)
-        unit = {"money": self.money, "percent": "%"}.get(node.unit, "")
-        return f"{grouped_digits(value)}\u00a0{unit}" if unit else grouped_digits(value)
+        unit = {"money": self.money, "percent": PERCENT}.get(node.unit, "")
+        return with_unit(grouped_digits(value), unit)
 
     def field_name(self, place: int, tables: Mapping[str, Any]) -> str:
         names = (f[f"name_{self.lang}"] for f in tables["fields"] if f["index"] == place)

@@ -157,7 +157,7 @@ def _factor(values: Sequence[Pair]) -> str | None:
     if share in words:
         return words[share]
     told = gettext("%(percent)s more") if share > _PERCENT else gettext("%(percent)s less")
-    return told % {"percent": f"{abs(share - _PERCENT)}\u00a0%"}
+    return told % {"percent": f"{abs(share - _PERCENT)}%"}
 
 
 def _title(words: TableComparison, at: int, member: Path) -> str:

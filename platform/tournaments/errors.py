@@ -77,7 +77,7 @@ SENTENCES: dict[str, Any] = {
         "This event is for accounts of at least %(needed)d days; yours has %(given)d."
     ),
     "unreliable": _(
-        "This event is for people who finish %(needed)d %% of their games; you finish %(given)d %%."
+        "This event is for people who finish %(needed)d%% of their games; you finish %(given)d%%."
     ),
     "barred": _("You did not come to an event. You can register again from %(until)s."),
     "unknown_bot": _("There is no such AI player."),

@@ -62,5 +62,5 @@ CONDITIONS: Final[dict[str, Any]] = {
     "rating_least": _("rating from %(needed)d"),
     "rating_most": _("rating up to %(needed)d"),
     "account_days": _("account of at least %(needed)d days"),
-    "reliability": _("%(needed)d %% of games finished"),
+    "reliability": _("%(needed)d%% of games finished"),
 }

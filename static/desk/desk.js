@@ -181,7 +181,7 @@ async function follow() {
   if (!found.getElementById("hand-in-why")) document.getElementById("hand-in-why")?.remove();
   closable();
   const told = milestone(before, shareNow());
-  if (told) document.getElementById("told").textContent = `${told} %`;
+  if (told) document.getElementById("told").textContent = `${told}%`;
   if (isRunning()) setTimeout(follow, ASKED_AGAIN_MS);
 }
 

@@ -80,3 +80,17 @@ def _strays(text: str) -> Iterator[str]:
         flags = re.IGNORECASE if pattern.islower() else 0
         if found := re.search(rf"\b(?:{pattern})\b", text, flags):
             yield f"{found.group()}: say {term} ({text})"
+
+
+#: Of both languages, so that a sign stands the same way whatever page it is on.
+_READ: Final = ("locale/pl/LC_MESSAGES/*.po", "static/table/texts/*/*.js", "games/rulebooks/**/*.yaml", "templates/**/*.html")  # fmt: skip
+_APART: Final = re.compile(
+    r"(?:(?:\d|[^%]\})(?:[ \u00a0\u202f]|\\u00a0|&nbsp;)%(?![(}])|\)[sd][ \u00a0\u202f]%%)"
+)
+
+
+def test_percent_stands_at_its_figure() -> None:
+    paths = [path for pattern in _READ for path in sorted(ROOT.glob(pattern))]
+    assert len(paths) > 100
+    found = [(path.name, match.group()) for path in paths for match in _APART.finditer(path.read_text("utf-8"))]  # fmt: skip
+    assert found == []

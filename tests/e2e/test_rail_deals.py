@@ -103,7 +103,7 @@ def test_forced_purchase_sells_what_is_missing_and_takes_the_rest_from_the_presi
     expect(sums).to_contain_text(re.compile(r"300.F.*120.F.*50.F.*130.F", re.DOTALL))
     expect(prompt(page).get_by_role("button", name="Bez pociągu")).to_have_count(0)
     play(page, stage, {"do": "sell_shares", "corporation": "HSM", "percent": 20}, by)
-    expect(page.locator(".emergency")).to_contain_text(re.compile(r"HSM\s*20 % \(60.F\)"))
+    expect(page.locator(".emergency")).to_contain_text(re.compile(r"HSM\s*20% \(60.F\)"))
     expect(sums.locator(".missing")).to_contain_text("10")
     play(page, stage, {"do": "sell_shares", "corporation": "HSM", "percent": 10}, by)
     expect(page.locator(".emergency")).to_contain_text(re.compile(r"z własnej kieszeni: 180.F"))
@@ -277,7 +277,7 @@ def test_private_is_exchanged_for_a_share(page: Page, staged: Staged, by: Press)
     stage = placed(page, staged, "R18-PC-10-exchange")
     by(prompt(page).locator('[data-group="exchange_company"]'))
     expect(prompt(page).locator('[data-form="exchange_company"]')).to_contain_text(
-        re.compile(r"nie płaci już 20.F\s*gotówka 300.F, 50.→ 60 % akcji, certyfikaty 5/\d+")
+        re.compile(r"nie płaci już 20.F\s*gotówka 300.F, 50.→ 60% akcji, certyfikaty 5/\d+")
     )
     play(page, stage, {"do": "exchange_company", "company": "GCB", "source": "ipo"}, by)
     assert game(stage)["c"]["B"]["shares"] == {"1": 60, "ipo": 40}

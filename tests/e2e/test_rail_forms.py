@@ -111,7 +111,7 @@ def test_company_is_founded_by_corporation_price_and_ticket(page: Page, staged: 
     prices.filter(has_text="76").click()
     expect(form.locator(".par-follows")).to_contain_text(
         re.compile(
-            r"Płacisz 152.F: gotówka 470.F.→ 318.F, certyfikaty \d+.→ \d+/\d+.*60.%: brakuje 4 akcji za 304.F.*kasy 760.F"
+            r"Płacisz 152.F: gotówka 470.F.→ 318.F, certyfikaty \d+.→ \d+/\d+.*60%: brakuje 4 akcji za 304.F.*kasy 760.F"
         )
     )
     assert sent(stage) == []

@@ -94,7 +94,7 @@ def test_a_short_evening_is_made_reviewed_and_published(
     del form["/rules/even_sale"]
     assert editor.post(page, form).status_code == 302
     shown = editor.get(page).text
-    assert "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$." in shown
+    assert "Cash dealt to every player: $2\u202f000 instead of $3\u202f000." in shown
     assert "Buildings may be sold unevenly." in shown
     assert editor.post(f"{page}do/check/").status_code == 409
     draft.refresh_from_db()
@@ -425,10 +425,10 @@ def test_a_part_says_how_many_values_it_has_and_what_stood_there(
     editor.post(f"{LIST}{draft.pk}/", form_of(draft, **SHORT))
     page = editor.get(f"{LIST}{draft.pk}/").text
     assert "<small>5 parameters, 1 value other than in the box</small>" in page
-    assert "<s>3\u202f000\u00a0$</s> <b>2\u202f000\u00a0$</b>" in page
-    assert "from 500 to 10\u202f000\u00a0$, in steps of 5" in page
+    assert "<s>$3\u202f000</s> <b>$2\u202f000</b>" in page
+    assert "from $500 to $10\u202f000, in steps of 5" in page
     wrong = editor.post(f"{LIST}{draft.pk}/", form_of(draft, **{"/rules/starting_cash": "70000"}))
-    assert "<s>3\u202f000\u00a0$</s> <b>70\u202f000\u00a0$</b>" in wrong.text
+    assert "<s>$3\u202f000</s> <b>$70\u202f000</b>" in wrong.text
 
 
 @pytest.mark.parametrize(

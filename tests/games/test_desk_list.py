@@ -165,11 +165,11 @@ def test_the_history_says_what_saves_in_a_row_have_changed(editor: User) -> None
         services.revise(edition_id=draft.pk, content=changed, who=editor, now=NOW)
     first, saves = history_of(draft)
     assert first.changes == (
-        "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
+        "Cash dealt to every player: $2\u202f000 instead of $3\u202f000.",
         "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
     )
     assert saves.changes == (
-        "Cash dealt to every player: 2\u202f500\u00a0$ instead of 2\u202f000\u00a0$.",
+        "Cash dealt to every player: $2\u202f500 instead of $2\u202f000.",
     )
 
 
@@ -207,4 +207,4 @@ def test_a_comparison_has_every_value_beside_what_is_told_by_group() -> None:
     told, _, values = page.partition("Value by value")
     assert "Greece, rents: doubled." in told
     assert "Thessaloniki, rents" not in told
-    assert "Thessaloniki, rents: bare 20\u00a0$ instead of 10\u00a0$;" in values
+    assert "Thessaloniki, rents: bare $20 instead of $10;" in values

@@ -70,10 +70,10 @@ def test_the_page_of_a_draft_puts_it_away_and_that_of_the_one_put_away_takes_it_
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "Cash dealt to every player: 2\u202f500\u00a0$ instead of 2\u202f000\u00a0$."),
+        ("en", "Cash dealt to every player: $2\u202f500 instead of $2\u202f000."),
         (
             "pl",
-            "Gotówka wypłacana każdemu na początku: 2\u202f500\u00a0$, a nie 2\u202f000\u00a0$.",
+            "Gotówka wypłacana każdemu na początku: $2\u202f500, a nie $2\u202f000.",
         ),
     ],
 )
@@ -99,7 +99,7 @@ def test_publishing_says_what_hosts_are_offered_otherwise(editor: User, reviewer
     richer = {"rules": {"starting_cash": 2500, "time_limit_minutes": 60}}
     second = published(editor, reviewer, **richer)
     with override("en"):
-        words = "Cash dealt to every player: 2\u202f500\u00a0$ instead of 2\u202f000\u00a0$."
+        words = "Cash dealt to every player: $2\u202f500 instead of $2\u202f000."
         assert logged(second)[-1] == ("publish", words)
         assert history_of(second)[-1].changes == (words,)
 

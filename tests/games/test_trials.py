@@ -169,11 +169,11 @@ def test_scenarios_come_first_and_are_told(
     }
     for lang, words, told in (
         ("en", "3 of 3 without a fault; hold as they are written: 1; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1", [
-            ("Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.", "1 scenario"),
+            ("Cash dealt to every player: $2\u202f000 instead of $3\u202f000.", "1 scenario"),
             ("Fewest players at a table: 3 instead of 2.", "1 scenario, cannot be set up: 1"),
         ]),
         ("pl", "3 z 3 bez usterki; zgodnie z zapisem: 1; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1", [
-            ("Gotówka wypłacana każdemu na początku: 2\u202f000\u00a0$, a nie 3\u202f000\u00a0$.", "1 scenariusz"),
+            ("Gotówka wypłacana każdemu na początku: $2\u202f000, a nie $3\u202f000.", "1 scenariusz"),
             ("Najmniej graczy przy stole: 3, a nie 2.", "1 scenariusz, nie da się ustawić: 1"),
         ]),
     ):  # fmt: skip
@@ -332,15 +332,15 @@ def test_a_board_is_coloured_by_three_figures(draft: RuleEdition) -> None:
             if (heat := heat_of(draft, key)) is not None
         }
         assert told == {
-            "income": {1: ("75.0\u00a0%", 5), 3: ("25.0\u00a0%", 2)},
-            "visits": {0: ("25.0\u00a0%", 2), 1: ("75.0\u00a0%", 5)},
-            "return": {1: ("25.0\u00a0%", 3), 3: ("50.0\u00a0%", 5)},
+            "income": {1: ("75.0%", 5), 3: ("25.0%", 2)},
+            "visits": {0: ("25.0%", 2), 1: ("75.0%", 5)},
+            "return": {1: ("25.0%", 3), 3: ("50.0%", 5)},
         }
         heat = heat_of(draft, "income")
         assert heat is not None
-        assert heat.most.endswith("75.0\u00a0% (most; the base: 100\u00a0%)")
-        assert heat.least.endswith("25.0\u00a0% (least; the base: –)")
-        assert heat.steps[:2] == ["0.0\u00a0%", "15.0\u00a0%"]
+        assert heat.most.endswith("75.0% (most; the base: 100%)")
+        assert heat.least.endswith("25.0% (least; the base: –)")
+        assert heat.steps[:2] == ["0.0%", "15.0%"]
         assert heat_of(draft, "colour") == heat
 
 

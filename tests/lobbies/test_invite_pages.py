@@ -24,7 +24,7 @@ def test_invite_shows_rules_before_anybody_signs_in(site: Client, opened: Opened
     table = opened(visibility="private", rules={"starting_cash": 2000})
     assert site.get(f"/tables/{table.pk}/").status_code == 404
     shown = text_of(site.get(f"/tables/i/{table.code}/"))
-    assert "Cash dealt to every player 3 000 $ 2 000 $" in shown
+    assert "Cash dealt to every player $3 000 $2 000" in shown
     assert "Take a seat as a guest" in shown
 
 

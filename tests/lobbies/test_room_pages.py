@@ -28,7 +28,7 @@ def test_room_shows_commitment_changed_rules_and_invite(
     shown = text_of(as_person(site, person("ola")).get(f"/tables/{table.pk}/"))
     assert table.match is not None
     assert table.match.commitment in shown
-    assert "Cash dealt to every player 3 000 $ 2 000 $" in shown
+    assert "Cash dealt to every player $3 000 $2 000" in shown
     assert "At least 2 players are needed; 1 are seated." in shown
 
 

@@ -205,7 +205,7 @@ def test_who_is_invited_is_told(
     assert notice.text.splitlines() == [
         "Stół czeka na Ciebie.",
         "Co różni się od instrukcji:",
-        "Gotówka wypłacana każdemu na początku: 2\u202f000\u00a0$, a nie 3\u202f000\u00a0$.",
+        "Gotówka wypłacana każdemu na początku: $2\u202f000, a nie $3\u202f000.",
     ]
     assert is_still_invited(person("ola").pk, notice.mark)
     seats.table_join(table_id=again.pk, user=person("ola"), now=NOW)

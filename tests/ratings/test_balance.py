@@ -45,7 +45,7 @@ def test_a_seat_that_is_worth_too_much_is_flagged(ended: Ended, client: Client) 
     page = client.get("/ladders/eurobiznes/live/seats/", headers={"accept-language": "en"})
     text = page.content.decode()
     assert "unbalanced" not in text
-    assert "60 %" in text
+    assert "60%" in text
     MatchRating.objects.update(offsets={"seat:0": "71.0000", "seat:1": "-71.0000"})
     text = client.get("/ladders/eurobiznes/live/seats/").content.decode()
     assert 'class="tag warning"' in text

@@ -96,7 +96,7 @@ def test_a_provisional_row_stands_by_its_rating_without_a_place(
     text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
     assert "1532?" in text
     assert "próbny, 1 z 10 partii" in text
-    assert "1 partia, 100 % wygranych" in text
+    assert "1 partia, 100% wygranych" in text
     assert text.index("1532?") < text.index("1468?")
     assert text.count('leader-place">–') == 2
     assert 'class="ladder-mine"' not in text

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engines.g1836jr.positions.players import player_of
 from games.fronts.holdings import HeldSum, HeldThing, Holdings
+from games.rulebooks.sentences import PERCENT
 
 Json = Mapping[str, Any]
 
@@ -24,7 +25,7 @@ def holdings(data: Json, view: Json, seat: int) -> Holdings:
             "cash": HeldSum(_("Cash"), row["cash"]),
             "certificates": HeldSum(_("Certificates"), row["certs"]),
             **{
-                f"share {name}": HeldSum(format_lazy(_("{name}: shares"), name=name), held, "%")
+                f"share {name}": HeldSum(format_lazy(_("{name}: shares"), name=name), held, PERCENT)
                 for name, held in shares.items()
                 if held
             },

@@ -27,7 +27,7 @@ _DEFAULT: Final = re.compile(
     r"^export default (?P<code>(?:async )?(?:function|class)\b ?(?P<name>\w*))?", re.MULTILINE
 )
 _NAMED: Final = re.compile(
-    r"^export (?P<code>(?:async function|function|class|const) (?P<name>\w+))", re.MULTILINE
+    r"^export (?P<code>(?:async function|function\*?|class|const) (?P<name>\w+))", re.MULTILINE
 )
 _OTHER: Final = re.compile(r"^(?:import|export)\b(?!\()[^\n]*", re.MULTILINE)
 _SOURCE_MAP: Final = re.compile(r"^//# sourceMappingURL=.*\n?", re.MULTILINE)

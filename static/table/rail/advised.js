@@ -10,7 +10,7 @@ const SENTENCES = {
   par: (table, { corporation, price }) => ({ corporation, price: table.money(price) }),
   buy_shares: (table, { corporation, source }) => ({ corporation, from: sourceName(table, source) }),
   sell_shares: (_, { corporation, percent }) => ({ corporation, percent }),
-  sell_several: (_, { percents }) => ({ list: Object.entries(percents).map(([corporation, percent]) => `${corporation} ${percent} %`).join(", ") }),
+  sell_several: (_, { percents }) => ({ list: Object.entries(percents).map(([corporation, percent]) => `${corporation} ${percent}%`).join(", ") }),
   exchange_company: (table, { company, source }) => ({ company: fullName(table.names, company), from: sourceName(table, source) }),
   buy_company: (table, { company, price }) => ({ company: fullName(table.names, company), price: table.money(price) }),
   sell_company: (table, { company, price, to }) => ({ company: fullName(table.names, company), price: table.money(price), to: table.seatName(to) }),

@@ -124,7 +124,7 @@ function shareWords(table, { shares }) {
 }
 
 /** @param {RailTable} table @param {Record<string, number>} shares */
-const sharesTold = (table, shares) => Object.entries(shares).map(([holder, percent]) => `${holderWord(table, holder)} ${percent} %`).join(", ");
+const sharesTold = (table, shares) => Object.entries(shares).map(([holder, percent]) => `${holderWord(table, holder)} ${percent}%`).join(", ");
 
 /** @param {string} holder */
 function cell(holder) {
@@ -146,6 +146,6 @@ export function holdings(table, seat) {
   const shares = Object.entries(game.c).filter(([, state]) => state.shares[player]);
   const companies = Object.entries(game.co).filter(([, owner]) => owner === player).map(([name]) => name);
   return html`<div class="holdings"><p class="corp-line">${table.say("rail.certs", { n: game.p[player].certs, most: game.limit })}${game.priority === player ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</p>
-    ${shares.length ? html`<ul class="share-list">${shares.map(([name, state]) => html`<li>${corp(table, name)} ${state.shares[player]} %${state.pres === player ? html` <abbr title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr>` : nothing}</li>`)}</ul>` : nothing}
+    ${shares.length ? html`<ul class="share-list">${shares.map(([name, state]) => html`<li>${corp(table, name)} ${state.shares[player]}%${state.pres === player ? html` <abbr title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr>` : nothing}</li>`)}</ul>` : nothing}
     ${companies.length ? html`<p class="corp-line">${companies.map((name) => html`<span class="co" title=${fullName(names, name)}>${name}</span>`)}</p>` : nothing}</div>`;
 }

@@ -26,7 +26,7 @@ export function trainNote(table) {
       shortfall: table.money(need.shortfall), help: table.money(need.help),
     })}</p>
     <dl class="emergency-sums">${fact("rail.forced.price", need.price)}${fact("rail.corp.treasury", need.treasury)}${fact("rail.forced.cash", need.cash)}${fact("rail.forced.missing", need.shortfall, need.shortfall ? "missing" : "")}${need.shortfall ? fact("rail.forced.power", need.power) : nothing}</dl>
-    ${need.sold.length ? html`<p class="form-note">${table.say("rail.forced.sold")} ${need.sold.map(([id, percent, price]) => html`${corp(table, id)} ${percent} % (${table.money(price)}) `)}</p>` : nothing}</div>`;
+    ${need.sold.length ? html`<p class="form-note">${table.say("rail.forced.sold")} ${need.sold.map(([id, percent, price]) => html`${corp(table, id)} ${percent}% (${table.money(price)}) `)}</p>` : nothing}</div>`;
 }
 
 /** What a train takes from whom, where the treasury alone does not pay it: told by the forecast of its purchase.

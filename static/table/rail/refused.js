@@ -9,13 +9,23 @@ import { holding } from "../frame/server/past.js";
 export function refusedPrices(history, { kind, from, to, what }) {
   const refused = new Set();
   const prices = [];
-  for (const event of holding(history).flatMap(({ told }) => told.toReversed())) {
-    if (event.event === "round_started") break;
+  for (const event of ofRound(history)) {
     if (event.event === "offer_refused") refused.add(event.offer);
     const isMeant = event.event === "offer_made" && event.kind === kind && event.from === from && event.to === to && event.what === what;
     if (isMeant && refused.has(event.offer)) prices.push(event.price);
   }
   return [...new Set(prices.reverse())];
+}
+
+/** What has happened since the round began, the last first.
+ * @param {Told[]} history @returns {Generator<Fact>} */
+function* ofRound(history) {
+  for (const { told } of holding(history)) {
+    for (const event of told.toReversed()) {
+      if (event.event === "round_started") return;
+      yield event;
+    }
+  }
 }
 
 /** The same in words; null where nobody refused anything.

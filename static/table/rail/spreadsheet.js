@@ -81,7 +81,7 @@ function sales(table) {
   return html`<h3 class="sheet-head">${table.say("rail.sheet.sales", { who: table.seatName(seat) })}</h3><div class="sheet-scroll"><table class="sheet">
     <thead><tr><th scope="col">${table.say("raw.corporation")}</th><th scope="col" class="num">${table.say("rail.sheet.sale.most")}</th><th scope="col" class="num">${table.say("rail.sheet.sale.brings")}</th>
       <th scope="col" class="num">${table.say("rail.corp.price")}</th><th scope="col">${table.say("rail.corp.president")}</th></tr></thead>
-    <tbody>${found.map(([id, { percent, brings, price, president }]) => html`<tr><th scope="row">${corp(table, id)}</th><td class="num">${percent} %</td><td class="num"><b>${table.money(brings)}</b></td>
+    <tbody>${found.map(([id, { percent, brings, price, president }]) => html`<tr><th scope="row">${corp(table, id)}</th><td class="num">${percent}%</td><td class="num"><b>${table.money(brings)}</b></td>
       <td class="num">${table.money(founded(table.game, id).price)} → ${table.money(price)}</td>
       <td>${playerOf(president) === table.game.c[id].pres ? table.say("rail.sheet.sale.same", { who: table.seatName(president) }) : html`<b>${table.say("rail.sheet.sale.new", { who: table.seatName(president) })}</b>`}</td></tr>`)}</tbody></table></div>`;
 }

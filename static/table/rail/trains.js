@@ -42,8 +42,9 @@ function payouts(table) {
 /** What the treasury holds then, before its next purchase: shares in the pool pay into it.
  * @param {RailTable} table @param {string} kind */
 function newTreasury(table, kind) {
+  const { operator, c } = table.game;
   const sum = table.beside.treasuries?.[/** @type {"payout" | "withhold"} */ (kind)];
-  return sum === undefined || table.game.operator === null ? null : treasuryTo(table, sum);
+  return sum === undefined || operator === null ? null : treasuryTo(table, c[operator].cash, sum);
 }
 
 /** Where the price goes, as the server says beside the view.

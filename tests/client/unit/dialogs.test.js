@@ -110,7 +110,7 @@ const ruled = (told, open, book = null, notes = { dialog: true }) => ({
 });
 
 test("what a match does otherwise than the box stands sentence by sentence, with the way to its rules", () => {
-  const told = ["Interest 15 % instead of 10 %.", "Card: 200 instead of 100."];
+  const told = ["Interest 15% instead of 10%.", "Card: 200 instead of 100."];
   const drawn = rulesDialog(ruled(told, "rules", { page: "/matches/m/rules/" }));
   same(wordsOf(drawn).includes(`${told[0]} ${told[1]} rule.page`), true);
   same(markupOf(drawn).includes('href=/matches/m/rules/'), true);
@@ -138,6 +138,6 @@ const over = (told) => ({
   view: { outcome: { placings: [], worth: {}, reason: "won" } }, state: { ratings: {}, talk: {} }, room: { end: { draws: false, reasons: () => [], extra: () => nothing } },
 });
 test("the result says by which rules it was played, where they were not those of the box", () => {
-  same(wordsOf(endSheet(over(["Interest 15 % instead of 10 %.", "Corfu."]), nothing)).includes("dialog.rules Interest 15 % instead of 10 %. Corfu."), true);
+  same(wordsOf(endSheet(over(["Interest 15% instead of 10%.", "Corfu."]), nothing)).includes("dialog.rules Interest 15% instead of 10%. Corfu."), true);
   same(markupOf(endSheet(over([]), nothing)).includes("end-rules"), false);
 });

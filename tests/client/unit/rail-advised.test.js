@@ -31,7 +31,7 @@ test("a hint is a sentence: names of companies and places, money, no codes", () 
   same(told({ do: "buy_train", train: "2-0", source: "depot", price: 80 }), "buying a train 2 from the depot for $80");
   same(told({ do: "run_routes", routes: [{ train: "2-0", connections: [["A1", "A3", "A5"]] }] }), "running the trains (2: West – Fen)");
   same(told({ do: "dividend", kind: "withhold" }), "keeping the revenue");
-  same(told({ do: "sell_several", percents: { NS: 10, GW: 20 } }), "selling shares at once: NS 10 %, GW 20 %");
+  same(told({ do: "sell_several", percents: { NS: 10, GW: 20 } }), "selling shares at once: NS 10%, GW 20%");
   same(told({ do: "pass" }), null);
 });
 test("what the room has no sentence for goes by the words of its choice", () => {

@@ -63,15 +63,15 @@ test("a charter names the zone of its price, and has a bar for each revenue, the
 test("shares are a bar with a cell for each, and words for who hears it", () => {
   const here = table();
   const bar = shareBar(here, { shares: { 1: 20, ipo: 30, pool: 50 } });
-  same([markupOf(bar).split('class="share').length - 2, wordsOf(bar)], [10, `Seat 0 20 %, ${texts.say("rail.source.ipo")} 30 %, ${texts.say("rail.source.pool")} 50 %`]);
+  same([markupOf(bar).split('class="share').length - 2, wordsOf(bar)], [10, `Seat 0 20%, ${texts.say("rail.source.ipo")} 30%, ${texts.say("rail.source.pool")} 50%`]);
   same([holderWord(here, "2"), holderWord(here, "pool")], ["Seat 1", texts.say("rail.source.pool")]);
 });
 test("a player's sheet tells shares, presidencies, companies and certificates against the limit", () => {
   const here = table({ c: { NS: begun(), GW: begun({ pres: 2, shares: { 2: 30, ipo: 70 } }) }, co: { CO: 1, DO: "NS" }, priority: 1 });
   const own = wordsOf(holdings(here, 0));
-  same(has(own, "NS 40 %", texts.say("rail.president.letter"), "CO", "DO", "GW", texts.say("rail.certs", { n: 2, most: 20 }), texts.say("rail.priority")), [true, true, true, false, false, true, true]);
+  same(has(own, "NS 40%", texts.say("rail.president.letter"), "CO", "DO", "GW", texts.say("rail.certs", { n: 2, most: 20 }), texts.say("rail.priority")), [true, true, true, false, false, true, true]);
   const other = wordsOf(holdings(here, 1));
-  same(has(other, "GW 30 %", "NS", "CO", texts.say("rail.priority")), [true, false, false, false]);
+  same(has(other, "GW 30%", "NS", "CO", texts.say("rail.priority")), [true, false, false, false]);
 });
 test("the order of acting is that of this round, else as the prices stand", () => {
   same([actingOrder(table({ line: ["GW"], or_order: ["NS", "GW"], round: "OR" })), actingOrder(table({ line: ["GW"] }))], [[["NS", "GW"], texts.say("rail.order.now")], [["GW"], texts.say("rail.order.next")]]);

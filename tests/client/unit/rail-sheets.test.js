@@ -183,7 +183,7 @@ test("a share dialog tells cash, share, certificates and the presidency before a
   const after = { left: 18, percent: 40, certificates: 3, president: 0, price: 90, floats: true };
   const here = table({ c }, { deals: { buy: { NS: { ipo: after } }, sell: {} } });
   const words = wordsOf(afterWords(here, "NS", after));
-  same(["cash $100 → $18, 30 → 40 % of it, certificates 2 → 3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true]);
+  same(["cash $100 → $18, 30 → 40% of it, certificates 2 → 3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true]);
   const form = wordsOf(shareRows(here, [{ do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 10 }] }]));
   same(form.includes(texts.say("rail.deal.you_preside")), true);
   same(wordsOf(afterWords(here, "NS", { ...after, floats: false, to_float: [3, 246] })).includes("to float: 3 more shares for $246"), true);
@@ -196,11 +196,11 @@ test("a company for a share: what either source leaves, and what the company no 
   const after = { left: 100, percent: 40, certificates: 2, president: 0, price: 90, floats: false };
   const here = table({ c }, { deals: { buy: {}, sell: {}, stops: {}, exchange: { B: { ipo: { ...after, floats: true }, pool: after } } } });
   const words = wordsOf(exchangeRows(here, [{ do: "exchange_company", kind: "pick", with: { company: "CO" }, options: ["ipo", "pool"] }]));
-  const told = `cash $100, 30 → 40 % of it, certificates 2/20 · ${texts.say("rail.deal.you_preside")}`;
+  const told = `cash $100, 30 → 40% of it, certificates 2/20 · ${texts.say("rail.deal.you_preside")}`;
   same([words.includes("pays $15 no more"), words.includes(`${texts.say("rail.sheet.ipo")}: ${told} · ${texts.say("rail.deal.floats", { corporation: "B" })}`), words.includes(`${texts.say("rail.sheet.pool")}: ${told}`)], [true, true, true]);
   // Of a corporation that nobody has founded there is no president to change, and no price.
   c.B = state({ shares: { ipo: 100 } });
-  same(wordsOf(afterWords(here, "B", { ...after, percent: 10, president: null, price: null, floats: false })), "cash $100, 0 → 10 % of it, certificates 2/20");
+  same(wordsOf(afterWords(here, "B", { ...after, percent: 10, president: null, price: null, floats: false })), "cash $100, 0 → 10% of it, certificates 2/20");
 });
 test("names on the map are short: the first of two towns, one word of many", () => {
   same(["A1", "A3", "A5"].map((id) => shortPlace(names, id)), ["Hook", "Thisford", null]);

@@ -30,7 +30,7 @@ test("where the treasury does not pay alone, or nobody operates, nothing is said
   same([words(79, {}), words(820, { round: "SR" })], [false, false]);
 });
 test("a treasury goes from what it holds to what a payment leaves; a payment of nothing is not told", () => {
-  same([treasuryTo(turn(820), 740), treasuryTo(turn(820), 820)], ["treasury $820 → $740", "treasury stays at $820"]);
+  same([treasuryTo(turn(820), 820, 740), treasuryTo(turn(820), 820, 820)], ["treasury $820 → $740", "treasury stays at $820"]);
   same([treasuryAfter(turn(820), 820), treasuryAfter(turn(820), 0), treasuryAfter(turn(820), 821)], ["treasury $820 → $0", null, null]);
 });
 test("a company that a corporation buys tells its treasury, one that a player buys does not", () => {

@@ -57,7 +57,7 @@ def test_changes_name_what_differs() -> None:
         (change.name, change.before, change.after) for change in options.changes(GAME, rules, "$")
     ]
     assert found == [
-        ("starting_cash", "3\u202f000\u00a0$", "2\u202f000\u00a0$"),
+        ("starting_cash", "$3\u202f000", "$2\u202f000"),
         (
             "auction_enabled",
             "What a player declines to buy goes to auction.",

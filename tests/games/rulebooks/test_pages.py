@@ -85,11 +85,11 @@ def test_data_of_a_match_tell_what_its_rules_and_tables_do_otherwise(client: Cli
     told = client.get(reverse("match_data", args=[match.pk])).json()["difference"]
     assert told == {
         "pl": [
-            "Gotówka wypłacana każdemu na początku: 4\u202f000\u00a0$, a nie 3\u202f000\u00a0$.",
+            "Gotówka wypłacana każdemu na początku: $4\u202f000, a nie $3\u202f000.",
             "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
         ],
         "en": [
-            "Cash dealt to every player: 4\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
+            "Cash dealt to every player: $4\u202f000 instead of $3\u202f000.",
             "Thessaloniki, Polish name: “Korfu” instead of “Saloniki”.",
         ],
     }

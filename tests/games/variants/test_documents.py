@@ -155,5 +155,5 @@ def test_the_command_needs_no_database(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=surroundings, check=False)
     assert (done.returncode, done.stdout) == (
         0,
-        "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.\n",
+        "Cash dealt to every player: $2\u202f000 instead of $3\u202f000.\n",
     ), done.stderr

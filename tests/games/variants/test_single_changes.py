@@ -60,7 +60,7 @@ def test_a_change_has_the_sentences_that_players_read() -> None:
     changes = changes_of(**EVENING)
     with override("en"):
         assert changes.titles(["/rules/starting_cash"]) == {
-            "/rules/starting_cash": "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$."
+            "/rules/starting_cash": "Cash dealt to every player: $2\u202f000 instead of $3\u202f000."
         }
     with override("pl"):
         assert "Saloniki" in changes.titles(changes.keys)["/tables/fields/1"]
@@ -87,7 +87,7 @@ def test_what_all_fields_do_is_told_in_one_sentence() -> None:
     changes = changes_of(tables=dearer)
     with override("en"):
         assert changes.titles(changes.keys) == {
-            "/tables/fields": "Whole board, price: 10\u00a0$ more."
+            "/tables/fields": "Whole board, price: $10 more."
         }
 
 

@@ -82,20 +82,20 @@ def test_a_value_as_printed_is_no_difference() -> None:
 
 EXPECTED = {
     "en": [
-        "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
+        "Cash dealt to every player: $2\u202f000 instead of $3\u202f000.",
         "Buildings may be sold unevenly.",
-        "Interest on redemption: 15\u00a0% instead of 10\u00a0%.",
+        "Interest on redemption: 15% instead of 10%.",
         "Length of a timed game: 60\u00a0min instead of no limit.",
         "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
-        "Card “The cashier miscounted – the bank hands you $400.”, amount: 200\u00a0$ instead of 400\u00a0$.",
+        "Card “The cashier miscounted – the bank hands you $400.”, amount: $200 instead of $400.",
     ],
     "pl": [
-        "Gotówka wypłacana każdemu na początku: 2\u202f000\u00a0$, a nie 3\u202f000\u00a0$.",
+        "Gotówka wypłacana każdemu na początku: $2\u202f000, a nie $3\u202f000.",
         "Budynki wolno sprzedawać nierównomiernie.",
-        "Odsetki przy wykupie zastawu: 15\u00a0%, a nie 10\u00a0%.",
+        "Odsetki przy wykupie zastawu: 15%, a nie 10%.",
         "Czas gry: 60\u00a0min, a nie bez ograniczeń.",
         "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
-        "Karta „Kasjer się przeliczył – bank dopłaca ci 400 $.”, kwota: 200\u00a0$, a nie 400\u00a0$.",
+        "Karta „Kasjer się przeliczył – bank dopłaca ci 400 $.”, kwota: $200, a nie $400.",
     ],
 }  # fmt: skip
 
@@ -138,7 +138,7 @@ def test_what_a_house_costs_is_told_of_its_street_alone() -> None:
     with override("en"):
         content = content_of(tables={"/fields/1/house_cost": 105})
         assert sentences(box_content("eurobiznes"), content) == [
-            "Thessaloniki, price of a house: 105\u00a0$ instead of 100\u00a0$."
+            "Thessaloniki, price of a house: $105 instead of $100."
         ]
 
 
@@ -189,9 +189,9 @@ ALOUD = [
     ("fortuna", "/fields/1/mortgage", 600, "Podlaski Hotel, mortgage: 600\u00a0duk. instead of 500\u00a0duk.", "Hotel Podlaski, zastaw: 600\u00a0duk., a nie 500\u00a0duk."),
     ("eurobiznes", "/fields/2/deck", "red", "Blue Chance, deck: Red Chance instead of Blue Chance.", "Szansa (niebieska), talia: Szansa (czerwona), a nie Szansa (niebieska)."),
     ("eurobiznes", "/fields/1/id", "korfu", "Thessaloniki, short name for files: “korfu” instead of “saloniki”.", "Saloniki, krótka nazwa do plików: „korfu”, a nie „saloniki”."),
-    ("eurobiznes", "/fields/1/rents/2", 130, "Thessaloniki, rents: with 2 houses 130\u00a0$ instead of 120\u00a0$.", "Saloniki, czynsze: z 2 domami 130\u00a0$, a nie 120\u00a0$."),
+    ("eurobiznes", "/fields/1/rents/2", 130, "Thessaloniki, rents: with 2 houses $130 instead of $120.", "Saloniki, czynsze: z 2 domami $130, a nie $120."),
     ("fortuna", "/fields/1/rents", [100, 500, 1500, 4000, 6500, 9000], "Podlaski Hotel, rents: with 4 houses 6\u202f500\u00a0duk. instead of 6\u202f000\u00a0duk.; with a hotel 9\u202f000\u00a0duk. instead of 8\u202f500\u00a0duk.", "Hotel Podlaski, czynsze: z 4 domami 6\u202f500\u00a0duk., a nie 6\u202f000\u00a0duk.; z hotelem 9\u202f000\u00a0duk., a nie 8\u202f500\u00a0duk."),
-    ("antimonopoly", "/fields/1/rents/entrepreneur/0", 9, "Corso Impero, rents of an entrepreneur: bare 9\u00a0€ instead of 6\u00a0€.", "Corso Impero, czynsze przedsiębiorcy: bez domów 9\u00a0€, a nie 6\u00a0€."),
+    ("antimonopoly", "/fields/1/rents/entrepreneur/0", 9, "Corso Impero, rents of an entrepreneur: bare €9 instead of €6.", "Corso Impero, czynsze przedsiębiorcy: bez domów €9, a nie €6."),
     ("eurobiznes", "/currency/symbol", "zł", "Sign of the currency: “zł” instead of “$”.", "Znak waluty: „zł”, a nie „$”."),
 ]  # fmt: skip
 
@@ -227,14 +227,14 @@ TOGETHER = [
     (*ITALY, lambda sum_: 2 * sum_, "Italy, rents: doubled.", "Włochy, czynsze: dwa razy tyle."),
     (*ITALY, lambda sum_: 3 * sum_, "Italy, rents: tripled.", "Włochy, czynsze: trzy razy tyle."),
     ("fortuna", "rents", "blue", lambda sum_: sum_ // 2, "Blue, rents: halved.", "Niebieska, czynsze: o połowę mniej."),
-    ("fortuna", "rents", "blue", lambda sum_: sum_ * 3 // 2, "Blue, rents: 50\u00a0% more.", "Niebieska, czynsze: o 50\u00a0% więcej."),
-    (*ITALY, lambda sum_: sum_ // 5 * 4 if sum_ % 5 == 0 else 0, "Italy, rents: 20\u00a0% less.", "Włochy, czynsze: o 20\u00a0% mniej."),
-    (*ITALY, lambda sum_: sum_ + 10, "Italy, rents: 10\u00a0$ more.", "Włochy, czynsze: o 10\u00a0$ więcej."),
-    (*ITALY, lambda sum_: sum_ - 5, "Italy, rents: 5\u00a0$ less.", "Włochy, czynsze: o 5\u00a0$ mniej."),
-    ("eurobiznes", "price", "italy", lambda sum_: sum_ + 20, "Italy, price: 20\u00a0$ more.", "Włochy, cena: o 20\u00a0$ więcej."),
-    ("eurobiznes", "house_cost", "italy", lambda _: 120, "Italy, price of a house: 120\u00a0$ instead of 100\u00a0$.", "Włochy, cena domu: 120\u00a0$, a nie 100\u00a0$."),
+    ("fortuna", "rents", "blue", lambda sum_: sum_ * 3 // 2, "Blue, rents: 50% more.", "Niebieska, czynsze: o 50% więcej."),
+    (*ITALY, lambda sum_: sum_ // 5 * 4 if sum_ % 5 == 0 else 0, "Italy, rents: 20% less.", "Włochy, czynsze: o 20% mniej."),
+    (*ITALY, lambda sum_: sum_ + 10, "Italy, rents: $10 more.", "Włochy, czynsze: o $10 więcej."),
+    (*ITALY, lambda sum_: sum_ - 5, "Italy, rents: $5 less.", "Włochy, czynsze: o $5 mniej."),
+    ("eurobiznes", "price", "italy", lambda sum_: sum_ + 20, "Italy, price: $20 more.", "Włochy, cena: o $20 więcej."),
+    ("eurobiznes", "house_cost", "italy", lambda _: 120, "Italy, price of a house: $120 instead of $100.", "Włochy, cena domu: $120, a nie $100."),
     ("antimonopoly", "rents", "rome", lambda sum_: 2 * sum_, "Rome, rents: doubled.", "Rzym, czynsze: dwa razy tyle."),
-    ("antimonopoly", "rents", "rome", lambda sum_: sum_ + 3, "Rome, rents: 3\u00a0€ more.", "Rzym, czynsze: o 3\u00a0€ więcej."),
+    ("antimonopoly", "rents", "rome", lambda sum_: sum_ + 3, "Rome, rents: €3 more.", "Rzym, czynsze: o €3 więcej."),
     ("fortuna", "rents", "blue", lambda sum_: sum_ + 100, "Blue, rents: 100\u00a0duk. more.", "Niebieska, czynsze: o 100\u00a0duk. więcej."),
 ]  # fmt: skip
 
@@ -261,7 +261,7 @@ def test_a_whole_board_that_goes_one_way_is_one_sentence() -> None:
         )
         assert sentences(box_content("eurobiznes"), part) == [
             "Greece, rents: doubled.",
-            "Greece, mortgage: 61\u00a0$ instead of 60\u00a0$.",
+            "Greece, mortgage: $61 instead of $60.",
             "Italy, rents: doubled.",
         ]
 

@@ -29,6 +29,7 @@ def test_imports_are_read_and_taken_out(source: str, names: list[tuple[str, str]
     [
         ("export const a = 1;\n", {"a": "a"}, "const a=1;\n"),
         ("export async function go() {}\n", {"go": "go"}, "async function go(){}\n"),
+        ("export function* each() {}\n", {"each": "each"}, "function*each(){}\n"),
         ("export class A {}\n", {"A": "A"}, "class A{}\n"),
         ("export default { a: 1 };\n", {"default": "$default"}, "const $default={a:1};\n"),
         ("export default function go() {}\n", {"default": "go"}, "function go(){}\n"),

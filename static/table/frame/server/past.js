@@ -4,14 +4,14 @@
 export const turned = (entry) => entry.told.find((event) => event.event === "undone");
 
 /** The entries that hold now, the last first, those among them that took others back or brought them back.
- * @param {Told[]} history */
-export function holding(history) {
+ * @param {Told[]} history @returns {Generator<Told>} */
+export function* holding(history) {
   let until = Infinity;
-  return history.toReversed().filter((entry) => {
-    if (entry.n > until) return false;
+  for (const entry of history.toReversed()) {
+    if (entry.n > until) continue;
     until = turned(entry)?.to ?? until;
-    return true;
-  });
+    yield entry;
+  }
 }
 
 /** The numbers of the entries that have been taken back.

@@ -93,7 +93,7 @@ export default {
   "advice.rail.bid": "a bid of {price} for {company}",
   "advice.rail.par": "founding {corporation} at {price} a share",
   "advice.rail.buy_shares": "buying a share of {corporation} {from}",
-  "advice.rail.sell_shares": "selling {percent} % of {corporation}",
+  "advice.rail.sell_shares": "selling {percent}% of {corporation}",
   "advice.rail.sell_several": "selling shares at once: {list}",
   "advice.rail.exchange_company": "exchanging {company} for a share {from}",
   "advice.rail.buy_company": "buying {company} for {price}",

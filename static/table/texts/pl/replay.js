@@ -94,7 +94,7 @@ export default {
   "advice.rail.bid": "oferta {price} za {company}",
   "advice.rail.par": "założenie {corporation} po {price} za akcję",
   "advice.rail.buy_shares": "zakup akcji {corporation} {from}",
-  "advice.rail.sell_shares": "sprzedaż {percent} % {corporation}",
+  "advice.rail.sell_shares": "sprzedaż {percent}% {corporation}",
   "advice.rail.sell_several": "sprzedaż akcji naraz: {list}",
   "advice.rail.exchange_company": "wymiana firmy {company} na akcję {from}",
   "advice.rail.buy_company": "zakup firmy {company} za {price}",
