@@ -20,7 +20,9 @@ ADDRESS: Final = re.compile(
     r"(Ty|Ciebie|Cię|Ci|Tobie|Tobą|Wy|Was|Wam|Wami|Two[ij]\w+|Twój|Wasz\w*)"
 )
 #: The same without respect.
-PLAIN: Final = re.compile(r"\b(two[ij]\w*|twój|ciebie|cię|tobie|tobą)\b(?!@)")
+PLAIN: Final = re.compile(
+    r"\b(two[ij]\w*|twój|ciebie|cię|tobie|tobą|ty|ci(?! (gracze|sami|dwaj)|,))\b(?!@)"
+)
 #: A word with a capital that no beginning explains: before it stands a letter, a figure or a comma.
 _WITHIN: Final = re.compile(r"(?<=[\w,;%)}”] )([A-ZĄĆĘŁŃÓŚŹŻ][a-ząćęłńóśźż]+)\b")
 _TAG: Final = re.compile(r"<[^>]*>|%\(\w+\)[sd]|\{[^{}]*\}")
