@@ -43,7 +43,7 @@ PRESSED: Final[dict[str, Any]] = {
     "pay_flat": _("Pay the fixed sum"),
     "pay_percent": _("Pay the share"),
     "refuse_holiday": _("No holiday"),
-    "roll": _("Throw the dice"),
+    "roll": _("Roll the dice"),
     "take_holiday": _("Take the holiday"),
 }
 #: The same where one of several things is chosen first.

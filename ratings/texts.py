@@ -120,7 +120,9 @@ def days_left(days: int) -> str:
 
 def begins(moment: datetime) -> str:
     """When a season begins."""
-    return gettext("from %(day)s") % {"day": date_format(moment, "j.m.")}
+    return gettext("from %(day)s") % {
+        "day": date_format(moment, pgettext("form of a day without its year", "j M"))
+    }
 
 
 def condition(key: str) -> str:

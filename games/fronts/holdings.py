@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+#: The unit of a sum in the money of the match.
+MONEY: Final = "money"
 
 
 @dataclass(frozen=True)
 class HeldSum:
-    """A number that a seat has of something: what it is called, how many or how much; `unit` follows the number."""
+    """A number that a seat has of something: what it is called, how many or how much; MONEY or a sign as `unit`."""
 
     title: Any
     amount: int

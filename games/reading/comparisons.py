@@ -8,26 +8,40 @@ from typing import Any, Final
 
 from games.engines.kernel.outcome import places_of, ranked
 from games.fronts.catalogue import front_for
-from games.fronts.holdings import HeldSum, HeldThing, Holdings
+from games.fronts.holdings import MONEY, HeldSum, HeldThing, Holdings
 from games.models import Match
 from games.reading import match_data, matches, replays
 from games.reading.positions import position_at
 from games.reading.table_view import seats_seen
+from games.rulebooks.sentences import number, with_unit
 
 RoundName = int | str
 #: Stands for the end where a round is asked for.
 END: Final = "end"
 MINUS: Final = "\u2212"
+#: Instead of a figure that there is not.
+NOTHING: Final = "–"
 
 
 @dataclass(frozen=True)
 class ComparedSum:
-    """A number of a seat in the copy and in the original; None where there is none."""
+    """A number of a seat in the copy and in the original; None where there is none. `unit` stands with each figure."""
 
     title: Any
     here: int | None
     there: int | None
     unit: str = ""
+
+    @property
+    def here_told(self) -> str:
+        return self._told(self.here)
+
+    @property
+    def there_told(self) -> str:
+        return self._told(self.there)
+
+    def _told(self, amount: int | None) -> str:
+        return NOTHING if amount is None else with_unit(number(amount), self.unit)
 
     @property
     def change(self) -> int | None:
@@ -37,7 +51,8 @@ class ComparedSum:
     @property
     def signed(self) -> str:
         """The change with its sign; empty where there is none or nothing changes."""
-        return f"{self.change:+}".replace("-", MINUS) if self.change else ""
+        sign = MINUS if (self.change or 0) < 0 else "+"
+        return f"{sign}{self._told(abs(self.change))}" if self.change else ""
 
 
 @dataclass(frozen=True)
@@ -125,7 +140,8 @@ def comparison_of(copy: Match, user_id: int | None, asked: str, lang: str) -> Co
     if chosen is None:
         return CopyComparison(parting, None, rounds, [])
     here, there = (_position(match, chosen, lang) for match in (copy, parting.source))
-    seats = [_seat(seat, here, there) for seat in seats_seen(copy.pk)]
+    sign = front_for(copy.game).money(matches.book_for(copy.revision_id).tables)
+    seats = [_seat(seat, here, there, sign) for seat in seats_seen(copy.pk)]
     return CopyComparison(parting, chosen, rounds, sorted(seats, key=lambda one: one.here))
 
 
@@ -169,27 +185,32 @@ def _begun(rounds: Iterable[tuple[int, RoundName]], name: RoundName) -> int:
     return next(number for number, other in rounds if other == name)
 
 
-def _seat(seat: Mapping[str, Any], here: _Position, there: _Position) -> ComparedSeat:
-    number = seat["seat"]
-    mine, theirs = here.holdings[number], there.holdings[number]
+def _seat(seat: Mapping[str, Any], here: _Position, there: _Position, sign: str) -> ComparedSeat:
+    at = seat["seat"]
+    mine, theirs = here.holdings[at], there.holdings[at]
     return ComparedSeat(
-        number=number,
+        number=at,
         name=seat["name"],
         bot=seat["bot"] is not None,
-        here=here.places[number],
-        there=there.places[number],
-        worth=ComparedSum("", here.worths.get(number), there.worths.get(number)),
-        sums=_sums(mine.sums, theirs.sums),
+        here=here.places[at],
+        there=there.places[at],
+        worth=ComparedSum("", here.worths.get(at), there.worths.get(at), sign),
+        sums=_sums(mine.sums, theirs.sums, sign),
         things=_things(mine.things, theirs.things),
     )
 
 
-def _sums(here: Mapping[str, HeldSum], there: Mapping[str, HeldSum]) -> list[ComparedSum]:
+def _sums(
+    here: Mapping[str, HeldSum], there: Mapping[str, HeldSum], sign: str
+) -> list[ComparedSum]:
     """What is held here first; of what one side does not have it has none."""
     nothing = HeldSum("", 0)
     return [
         ComparedSum(
-            one.title, here.get(key, nothing).amount, there.get(key, nothing).amount, one.unit
+            one.title,
+            here.get(key, nothing).amount,
+            there.get(key, nothing).amount,
+            sign if one.unit == MONEY else one.unit,
         )
         for key, one in {**here, **there}.items()
     ]

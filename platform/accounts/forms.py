@@ -37,7 +37,15 @@ class _PlainMixin:
                 field.widget.attrs["autofocus"] = True
 
 
-class AddressForm(_PlainMixin, allauth_forms.AddEmailForm):
+class _AddressMixin(_PlainMixin):
+    """Calls an address what all other pages call it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")  # type: ignore[attr-defined]
+
+
+class AddressForm(_AddressMixin, allauth_forms.AddEmailForm):
     pass
 
 
@@ -49,7 +57,7 @@ class PasswordSetForm(_PlainMixin, allauth_forms.SetPasswordForm):
     pass
 
 
-class PasswordResetForm(_PlainMixin, allauth_forms.ResetPasswordForm):
+class PasswordResetForm(_AddressMixin, allauth_forms.ResetPasswordForm):
     users: list[User]
 
     def save(self, request: HttpRequest, **kwargs: Any) -> str:

@@ -25,6 +25,8 @@ KEPT: Final = 5.0
 CLOCK_LATE: Final = 5
 AI_LATE: Final = 20
 QUEUE_LATE: Final = 30
+#: From so many seconds on people are told minutes.
+_LONG_S: Final = 120
 _PARTS: Final = {
     "moves": gettext_lazy("Moves and pages"),
     "live": gettext_lazy("Live tables"),
@@ -120,5 +122,10 @@ def _live(found: Looked) -> tuple[bool, str]:
 def _late(seconds: float, most: float, well: str) -> tuple[bool, str]:
     if seconds <= most:
         return True, well
-    whole = round(seconds)
-    return False, ngettext("%(n)s second late.", "%(n)s seconds late.", whole) % {"n": whole}
+    if seconds < _LONG_S:
+        whole = round(seconds)
+        told = ngettext("%(n)s second late.", "%(n)s seconds late.", whole)
+    else:
+        whole = round(seconds / 60)
+        told = ngettext("%(n)s minute late.", "%(n)s minutes late.", whole)
+    return False, told % {"n": whole}

@@ -66,13 +66,16 @@ export function toldOf(stamp, form, zone) {
   return stamp.startsWith(day) ? time : { day: "numeric", month: "short", ...time };
 }
 
+/** English as the site's own pages write days and times. @param {string} language */
+const written = (language) => (language === "en" ? "en-GB" : language);
+
 /** Times in the zone of the reader, and its name. @param {ParentNode} place @param {string} language */
 function localise(place, language) {
   for (const shown of place.querySelectorAll("time[data-local]")) {
     const stamp = shown.getAttribute("datetime") ?? "";
     const at = new Date(stamp);
     if (Number.isNaN(at.getTime())) continue;
-    shown.textContent = at.toLocaleString(language, toldOf(stamp, shown.getAttribute("data-local")));
+    shown.textContent = at.toLocaleString(written(language), toldOf(stamp, shown.getAttribute("data-local")));
   }
   for (const shown of place.querySelectorAll("[data-zone]")) shown.textContent = ownZone().replaceAll("_", " ");
 }

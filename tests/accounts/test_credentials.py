@@ -64,7 +64,7 @@ def test_password_has_128_signs_at_most(site: Client) -> None:
     form = {"username": "Ewa", "email": "ewa@example.org", "password1": "ab1 " * 32 + "x"}
     answer = Client(headers={"accept-language": "en"}).post("/accounts/signup/", form)
     told = answer.context["form"].errors["password1"]
-    assert list(told) == ["A password has at most 128 signs."]
+    assert list(told) == ["A password has at most 128 characters."]
 
 
 def test_new_password_wants_the_old_one(site: Client, ola: User) -> None:

@@ -122,6 +122,26 @@ def test_trade_shows_both_sides_before_it_is_sent(page: Page, staged: Staged) ->
     expect(page.locator(".gone")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("game", "written"), [("eurobiznes", f"$1{GAP}250"), ("fortuna", f"1{GAP}250\u00a0duk.")]
+)
+def test_amounts_are_typed_digit_by_digit(
+    page: Page, staged: Staged, game: str, written: str
+) -> None:
+    """Also where the currency stands behind them, and ends with a full stop."""
+    stage = at_stake(staged) if game == "eurobiznes" else staged(game=game)
+    stage.open(page)
+    page.locator("[data-opens=offer_trade]").first.click()
+    amount = work(page).locator(".tside").nth(0).locator("input")
+    amount.click()
+    page.keyboard.type("1259", delay=30)
+    page.keyboard.press("Backspace")
+    page.keyboard.type("0")
+    expect(amount).to_have_value(written)
+    page.keyboard.press("Tab")
+    expect(amount).to_have_value(written)
+
+
 def test_fields_of_the_board_go_into_an_open_trade(page: Page, staged: Staged) -> None:
     stage = at_stake(staged)
     stage.open(page)

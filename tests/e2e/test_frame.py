@@ -179,6 +179,38 @@ def test_money_counts_to_its_value_with_a_tag(page: Page, staged: Staged) -> Non
     assert stage.game.view(stage.table.state, 0)["owner"][price] == 0
 
 
+GROWN = """() => {
+  const box = document.getElementById("log-scroll");
+  box.querySelector(".log-lines").prepend(Object.assign(document.createElement("div"), { style: "flex: none; height: 900px" }));
+  box.dispatchEvent(new Event("scroll")); // as it tells of a way of its own when more has come meanwhile
+}"""
+ABOVE = """() => {
+  const box = document.getElementById("log-scroll");
+  return box.scrollHeight - box.clientHeight + box.scrollTop;
+}"""
+
+
+def test_log_stays_at_its_newest_line_however_fast_lines_come(page: Page, staged: Staged) -> None:
+    stage = staged(others=idle, given=GIVEN)
+    stage.rng = Loaded([1, 3])
+    stage.play(0, {"do": "roll"})
+    stage.open(page)
+    expect(page.locator(".log-line").first).to_be_visible()
+    for _ in range(2):
+        page.evaluate(GROWN)
+        page.wait_for_function(
+            f"() => ({ABOVE})() < 4 && document.getElementById('log-scroll').scrollTop < -500"
+        )
+    page.locator("#log-scroll").hover()
+    page.mouse.wheel(0, 400)
+    page.wait_for_function(f"() => ({ABOVE})() > 300")
+    page.evaluate(GROWN)
+    page.wait_for_function(f"() => ({ABOVE})() > 1200")
+    expect(page.locator(".log-last")).to_be_visible()
+    page.locator(".log-last").click()
+    page.wait_for_function(f"() => ({ABOVE})() < 4")
+
+
 def test_log_searches_folds_and_links(page: Page, staged: Staged) -> None:
     stage = staged(others=idle, given=GIVEN)
     stage.rng = Loaded([1, 3])

@@ -16,7 +16,7 @@ from games import play
 from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
 from games.fronts.front import Front
-from games.fronts.holdings import HeldSum, Holdings
+from games.fronts.holdings import MONEY, HeldSum, Holdings
 from games.models import Match
 from games.movers import ai
 from games.reading import comparisons, stories
@@ -96,7 +96,7 @@ def test_rail_front_tells_shares_presidencies_and_companies(english: None) -> No
     privates = [{"id": one, "name": f"The {one}"} for one in ("ACC", "CdH", "GCB")]
     held = front_for("1836jr").holdings({"tables": {"privates": privates}}, view, 0, "en")
     assert {key: (one.amount, one.unit) for key, one in held.sums.items()} == {
-        "cash": (90, ""),
+        "cash": (90, MONEY),
         "certificates": (3, ""),
         "share Nord": (60, "%"),
     }
@@ -117,6 +117,9 @@ def test_what_one_side_lacks_is_a_difference() -> None:
         "+12",
         "",
     ]
+    dear = ComparedSum("Cash", 1200, None, "$")
+    assert (dear.here_told, dear.there_told) == ("$1\u202f200", "–")
+    assert ComparedSum("Cash", 300, 1600, "$").signed == "\u2212$1\u202f300"
     assert [ComparedThing("a", *both).differs for both in (("x", "x"), ("x", None), (None, "x"), ("x", "y"))] == [False, True, True, True]  # fmt: skip
 
 
@@ -287,11 +290,11 @@ def test_a_copy_of_a_game_that_says_nothing_is_compared_by_place_and_worth(
 
 
 def test_sums_that_one_side_has_alone_count_as_none_on_the_other() -> None:
-    here = {"cash": HeldSum("Cash", 5), "n": HeldSum("Nord", 40, "%")}
-    there = {"cash": HeldSum("Cash", 9), "b": HeldSum("B", 20, "%")}
-    found = comparisons._sums(here, there)
+    here = {"cash": HeldSum("Cash", 5, MONEY), "n": HeldSum("Nord", 40, "%")}
+    there = {"cash": HeldSum("Cash", 9, MONEY), "b": HeldSum("B", 20, "%")}
+    found = comparisons._sums(here, there, "$")
     assert [(one.title, one.here, one.there, one.change, one.unit) for one in found] == [
-        ("Cash", 5, 9, -4, ""),
+        ("Cash", 5, 9, -4, "$"),
         ("Nord", 40, 0, 40, "%"),
         ("B", 0, 20, -20, "%"),
     ]

@@ -168,9 +168,7 @@ def test_the_history_says_what_saves_in_a_row_have_changed(editor: User) -> None
         "Cash dealt to every player: $2\u202f000 instead of $3\u202f000.",
         "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
     )
-    assert saves.changes == (
-        "Cash dealt to every player: $2\u202f500 instead of $2\u202f000.",
-    )
+    assert saves.changes == ("Cash dealt to every player: $2\u202f500 instead of $2\u202f000.",)
 
 
 def test_the_history_says_what_a_draft_is_called_now(editor: User) -> None:

@@ -127,7 +127,7 @@ def test_simple_question_is_answered_from_the_list(
     assert here in mine.get("/").content.decode()
     question = mine.get(f"/matches/{match.pk}/decision/")["Location"]
     (number,) = re.findall(
-        r'name="answer" value="(\d+)">Throw the dice<', mine.get(question).content.decode()
+        r'name="answer" value="(\d+)">Roll the dice<', mine.get(question).content.decode()
     )
     mine.post(question, {"answer": number})
     first = Entry.objects.get(match=match, number=2)

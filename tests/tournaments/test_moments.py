@@ -130,10 +130,10 @@ def test_the_start_of_a_new_event_is_read_in_the_zone_of_who_announces_it(
 @pytest.mark.parametrize(
     ("zone", "words"),
     [
-        ("Europe/Warsaw", "07/14/2026 9 p.m. CEST"),
-        ("America/Sao_Paulo", "07/14/2026 4 p.m. UTC\u22123"),
-        ("Asia/Kathmandu", "07/15/2026 12:45 a.m. UTC+5:45"),
-        ("UTC", "07/14/2026 7 p.m. UTC"),
+        ("Europe/Warsaw", "14 Jul 2026, 21:00 CEST"),
+        ("America/Sao_Paulo", "14 Jul 2026, 16:00 UTC\u22123"),
+        ("Asia/Kathmandu", "15 Jul 2026, 00:45 UTC+5:45"),
+        ("UTC", "14 Jul 2026, 19:00 UTC"),
     ],
 )
 def test_a_zone_without_letters_is_told_by_its_hours(zone: str, words: str) -> None:

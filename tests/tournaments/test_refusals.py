@@ -40,7 +40,7 @@ def refusal(call: Callable[[], object]) -> tuple[str, dict[str, Any]]:
         (
             {"starts_at": NOW - timedelta(days=1)},
             "starts_in_past",
-            {"nearest": "07/14/2026 2:15 p.m. EDT"},
+            {"nearest": "14 Jul 2026, 14:15 EDT"},
         ),
         (
             {"terms": {"format": "knockout", "advance": 3, "sizes": (3,)}},

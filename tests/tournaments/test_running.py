@@ -223,7 +223,7 @@ def test_who_never_comes_to_the_table_is_out_and_last(person: Person) -> None:
         entry.register(event_id=event().pk, user=person("ola"), now=START)
     assert (refused.value.code, refused.value.params) == (
         "barred",
-        {"until": "07/15/2026 3 p.m. EDT"},
+        {"until": "15 Jul 2026, 15:00 EDT"},
     )
 
 

@@ -115,6 +115,6 @@ def test_who_plays_unrated_for_leaving_early_enters_no_rated_event(
         entry.register(event_id=rated_event.pk, user=person("jan"), now=NOW)
     assert (refused.value.code, refused.value.params) == (
         "rated_early",
-        {"until": "07/16/2026 2 p.m. EDT"},
+        {"until": "16 Jul 2026, 14:00 EDT"},
     )
     assert entry.register(event_id=other.pk, user=person("jan"), now=NOW).pk

@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.g1836jr.positions.players import player_of
-from games.fronts.holdings import HeldSum, HeldThing, Holdings
+from games.fronts.holdings import MONEY, HeldSum, HeldThing, Holdings
 from games.rulebooks.sentences import PERCENT
 
 Json = Mapping[str, Any]
@@ -22,7 +22,7 @@ def holdings(data: Json, view: Json, seat: int) -> Holdings:
     shares = {name: one["shares"].get(str(player), 0) for name, one in view["c"].items()}
     return Holdings(
         sums={
-            "cash": HeldSum(_("Cash"), row["cash"]),
+            "cash": HeldSum(_("Cash"), row["cash"], MONEY),
             "certificates": HeldSum(_("Certificates"), row["certs"]),
             **{
                 f"share {name}": HeldSum(format_lazy(_("{name}: shares"), name=name), held, PERCENT)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.holdings import HeldSum, HeldThing, Holdings
+from games.fronts.holdings import MONEY, HeldSum, HeldThing, Holdings
 from games.fronts.property.table_schema import HOUSES
 
 Json = Mapping[str, Any]
@@ -23,7 +23,7 @@ def holdings(data: Json, view: Json, seat: int, lang: str) -> Holdings:
     pledged = {name for name in levels if name in view["mortgaged"]}
     return Holdings(
         sums={
-            "cash": HeldSum(_("Cash"), player["cash"]),
+            "cash": HeldSum(_("Cash"), player["cash"], MONEY),
             "deeds": HeldSum(_("Deeds"), len(deeds)),
             "houses": HeldSum(_("Houses"), houses),
             "hotels": HeldSum(_("Hotels"), len(hotels)),

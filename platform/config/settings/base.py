@@ -192,7 +192,6 @@ AUTH_PASSWORD_VALIDATORS = [
         )
     ),
     {"NAME": "accounts.passwords.MaximumLengthValidator"},
-    {"NAME": "accounts.passwords.ChangeTeller"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -267,6 +266,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Warsaw"
+FORMAT_MODULE_PATH = ["config.formats"]
 
 # The form of an edition has an input for each value: up to 820, and five more for each card that is added.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000

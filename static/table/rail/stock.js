@@ -49,7 +49,7 @@ export function afterWords(table, id, { left, percent, certificates, president, 
   const changes = [
     president === null || playerOf(president) === pres ? null : president === table.seat ? table.say("rail.deal.you_preside") : handedOver(table, id, president),
     floats ? table.say("rail.deal.floats", { corporation: id }) : null,
-    missing && hasRoom(table) ? table.say("rail.deal.to_float", { n: missing[0], sum: table.money(missing[1]) }) : null,
+    missing?.[1] && hasRoom(table) ? table.say("rail.deal.to_float", { n: missing[0], sum: table.money(missing[1]) }) : null,
     price === now || now === null || price === null ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
   ].filter(Boolean);
   return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;

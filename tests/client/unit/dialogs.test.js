@@ -48,9 +48,10 @@ test("luck is told from the luckiest on, in money, and not at all where chance b
 });
 test("a turning point leads into the replay, and says the money that moved rather than the dice", () => {
   const env = { names: {}, offers: {}, room: { log: { heard: (history) => history, events: { rolled: () => ({ seat: 0, key: "rolled", params: {} }), paid: () => ({ seat: 0, key: "paid", params: {}, amount: 5 }) } } } };
-  const table = { say: (key) => key, env, view: { replay: "/r/" }, speech: { sentence: (line) => line.key } };
+  const page = { round: (_, round) => `round ${round}` };
+  const table = { say: (key, { round, n } = {}) => (round ? `${key}: ${round}, ${n}` : key), env, view: { replay: "/r/" }, speech: { sentence: (line) => line.key }, room: { page } };
   const drawn = turningPoints(table, [{ round: 2, n: 7, seat: 0, told: [{ event: "rolled" }, { event: "paid" }] }]);
-  same([wordsOf(drawn), markupOf(drawn).includes("/r/?at=7")], ["end.turning 1 paid end.moment", true]);
+  same([wordsOf(drawn), markupOf(drawn).includes("/r/?at=7")], ["end.turning 1 paid end.moment: round 2, 7", true]);
   same(turningPoints(table, []), nothing);
 });
 test("a plan becomes sales by set, then one build", () => {

@@ -51,12 +51,18 @@ test("the log says how far back somebody has gone, and whether all agreed to it"
   same(told({ agreed: [0, 1] }), ["Ola cofa grę do chwili przed ruchem 30, za zgodą wszystkich."]);
   same(told({ agreed: [0], redo: true }), ["Ola przywraca cofnięty ruch."]);
 });
+test("a line of nobody's begins as a sentence does, and one that ends with a quotation ends once", () => {
+  const [told] = spoken({ event: "card_drawn", who: 0, deck: "red", card: "R1" });
+  same([told.startsWith("Ola ciągnie"), told.endsWith("„Karta.”")], [true, true]);
+  same(speech.sentence({ key: "event.card_drawn", params: { deck: "red", card: "R1" }, seat: null }).startsWith("Ciągnie"), true);
+});
 test("numbers are grouped by a narrow gap and signed with a true minus", () => {
   same([number(999), number(12480), number(-1234567)], ["999", `12${GAP}480`, `\u22121${GAP}234${GAP}567`]);
   same([money(1735), money(-5), money(1735, "zł"), delta(40), delta(-40)], [`$1${GAP}735`, "\u2212$5", `1${GAP}735\u00a0zł`, "+$40", "\u2212$40"]);
 });
 test("typed amounts are read with gaps and signs, and nothing else", () => {
   same([readNumber(`$1${GAP}735`), readNumber(" 40 "), readNumber("4.5"), readNumber("-4"), readNumber("")], [1735, 40, null, null, null]);
+  same(["40 F", `1${GAP}500\u00a0duk.`, "40 zł", "duk.", "4. duk."].map(readNumber), [40, 1500, 40, null, null]);
 });
 test("messages are cut into texts and holes", () => {
   same(parse("{n} {n#one:dom|few:domy}!").map((piece) => piece.name ?? piece), ["n", " ", "n", "!"]);

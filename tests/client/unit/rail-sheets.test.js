@@ -187,6 +187,7 @@ test("a share dialog tells cash, share, certificates and the presidency before a
   const form = wordsOf(shareRows(here, [{ do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 10 }] }]));
   same(form.includes(texts.say("rail.deal.you_preside")), true);
   same(wordsOf(afterWords(here, "NS", { ...after, floats: false, to_float: [3, 246] })).includes("to float: 3 more shares for $246"), true);
+  same(wordsOf(afterWords(here, "NS", { ...after, floats: false, to_float: [5, 0] })).includes("to float"), false); // no price yet, no sum
   const low = { ...here, phone: true, ui: { ...here.ui, drafts: {} } }; // a low question keeps its height
   same(wordsOf(afterWords(low, "NS", { ...after, floats: false, to_float: [3, 246] })).includes("to float"), false);
   same(wordsOf(afterWords(here, "NS", { ...after, president: 1, price: 70, floats: false })).includes(texts.say("rail.price.to", { old: "$90", price: "$70" })), true);

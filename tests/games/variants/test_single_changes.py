@@ -86,9 +86,7 @@ def test_what_all_fields_do_is_told_in_one_sentence() -> None:
     dearer = {f"/fields/{row['index']}/price": row["price"] + 10 for row in fields}
     changes = changes_of(tables=dearer)
     with override("en"):
-        assert changes.titles(changes.keys) == {
-            "/tables/fields": "Whole board, price: $10 more."
-        }
+        assert changes.titles(changes.keys) == {"/tables/fields": "Whole board, price: $10 more."}
 
 
 def test_figures_that_follow_from_a_change_come_with_it() -> None:

@@ -14,7 +14,7 @@ export function turningPoints(table, moments) {
   if (!moments.length) return nothing;
   return html`<section class="panel result-card turning" aria-labelledby="turning-title"><h3 id="turning-title">${table.say("end.turning")}</h3>
     <ol>${moments.map((moment, index) => html`<li><a href=${`${table.view.replay}?at=${moment.n}`}><b class="turning-no" aria-hidden="true">${index + 1}</b>
-      <span class="turning-words">${sentences(table, moment)}</span><small>${table.say("end.moment", { round: moment.round, n: moment.n })}</small></a></li>`)}</ol></section>`;
+      <span class="turning-words">${sentences(table, moment)}</span><small>${table.say("end.moment", { round: table.room.page.round(table, moment.round), n: moment.n })}</small></a></li>`)}</ol></section>`;
 }
 
 /** Whether an event names an offer by its number alone: what was offered stands elsewhere, in an exchange the exchange tells all.

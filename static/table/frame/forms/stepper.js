@@ -16,8 +16,12 @@ export function stepper(table, { value, min, max, step = 1, label, set, symbol =
   const shown = value === null ? "" : symbol ? table.money(value) : number(value);
   /** @param {any} event */
   const typed = (event) => {
-    const read = readNumber(event.target.value);
-    set(read === null ? null : read);
+    const input = event.target;
+    set(readNumber(input.value));
+    queueMicrotask(() => {
+      const end = input.value.search(/\D*$/); // who types goes on there, not behind the currency that has come after the digits
+      input.setSelectionRange(end, end);
+    });
   };
   /** @param {any} event */
   const keyed = (event) => {
@@ -33,7 +37,7 @@ export function stepper(table, { value, min, max, step = 1, label, set, symbol =
   return html`<span class="stepper" role="group" aria-label=${label}>
     ${knob(-1, "minus", "form.fewer")}
     <input type="text" inputmode="numeric" autocomplete="off" aria-label=${label} .value=${live(shown)}
-      @change=${typed} @input=${typed} @keydown=${keyed} @focus=${(/** @type {PageEvent} */ event) => event.target.select()}>
+      @input=${typed} @keydown=${keyed} @focus=${(/** @type {PageEvent} */ event) => event.target.select()}>
     ${knob(1, "plus", "form.more")}
   </span>`;
 }

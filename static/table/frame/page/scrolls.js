@@ -10,8 +10,8 @@ export class Scrolls {
     this.act = act;
     /** @type {{ box: HTMLElement | null, count: number, atEnd: boolean }} */
     this.talk = { box: null, count: 0, atEnd: true };
-    /** @type {{ box: HTMLElement | null, atTop: boolean }} */
-    this.log = { box: null, atTop: true };
+    /** @type {{ box: HTMLElement | null, atTop: boolean, at: number | null }} */
+    this.log = { box: null, atTop: true, at: null };
     this.lines = new ResizeObserver(() => this.log.atTop && this.toTopOfLog());
     this.opened = false;
     /** @type {number | null} */
@@ -66,7 +66,7 @@ export class Scrolls {
   lookAtLog() {
     const box = document.getElementById("log-scroll");
     if (box === this.log.box) return;
-    this.log = { box, atTop: true };
+    this.log = { box, atTop: true, at: null };
     this.lines.disconnect();
     for (const one of box ? [box, box.querySelector(".log-lines")] : []) this.lines.observe(one);
   }
@@ -74,7 +74,9 @@ export class Scrolls {
   /** The log counts from its foot: what is above the line it begins with is negative. */
   toTopOfLog() {
     const { box } = this.log;
-    if (box) box.scrollTop = box.clientHeight - box.scrollHeight;
+    if (!box) return;
+    box.scrollTop = box.clientHeight - box.scrollHeight;
+    this.log.at = box.scrollTop;
   }
 
   toEndOfTalk() {
@@ -87,9 +89,10 @@ export class Scrolls {
   scrolled(box) {
     if (box.classList?.contains("stage")) this.isStageScrolled = box.scrollTop > 0;
     if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
-    if (box.id !== "log-scroll") return;
+    // The browser tells of the log's own way to its top one picture later, when more may stand above it.
+    if (box.id !== "log-scroll" || box.scrollTop === this.log.at) return;
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
-    this.log.atTop = above < 4;
+    this.log = { box, atTop: above < 4, at: null };
     const button = this.root.querySelector(".log-last");
     if (button) button.hidden = above < 120;
   }

@@ -6,6 +6,7 @@ import { DASHES, icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { given } from "../words/given.js";
 import { linesAfter } from "../words/log.js";
+import { capital } from "../words/text.js";
 import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
 import { markShares, paths, roundAt, share } from "./axis.js";
@@ -92,7 +93,7 @@ export function momentLines(table) {
  * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
 export function where(table, playback, at) {
   const round = table.room.page.round(table, roundAt(playback.axis, at));
-  return table.say("replay.where", { round: round.charAt(0).toUpperCase() + round.slice(1), n: at, last: playback.axis.last });
+  return table.say("replay.where", { round: capital(round), n: at, last: playback.axis.last });
 }
 
 /** @param {Table} table @param {import("./playback.js").Playback} playback */

@@ -1,5 +1,7 @@
 /* Words for choices and their options. A name nobody has put into words is shown as it is. */
 
+import { capital } from "./text.js";
+
 /** What a choice is called on a button.
  * @param {Table} table @param {AnyChoice} choice @param {string} [stem] */
 export function choiceLabel(table, choice, stem = "do") {
@@ -10,11 +12,6 @@ export function choiceLabel(table, choice, stem = "do") {
   const word = table.texts.first([`${stem}.${choice.do}.${phase}`, `${stem}.${choice.do}`, `do.${choice.do}`], params);
   const name = table.texts.has(`do.${choice.do}`) ? word : capital(word);
   return fixed.length && choice.do !== "bid" ? `${name} (${fixed.map(([key, value]) => valueLabel(table, key, value)).join(", ")})` : name;
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** What one option of a pick is called.

@@ -30,7 +30,7 @@ export function delta(value, symbol = "$") {
 /** What a person typed into a money field, or null if it is no whole number.
  * @param {string} text */
 export function readNumber(text) {
-  // The name of a currency behind the sum ("40 F", "40 zł") is no part of the number.
-  const digits = String(text).replace(/\p{L}+\s*$/u, "").replace(/[\s\u00a0\u202f$€£]/g, "");
+  // The name of a currency behind the sum ("40 F", "40 duk.") is no part of the number.
+  const digits = String(text).replace(/\p{L}+\.?\s*$/u, "").replace(/[\s\u00a0\u202f$€£]/g, "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }

@@ -2,6 +2,7 @@
  * `drawn.js`. Everything a hole may hold is tagged by events.js. */
 
 import { delta, money } from "./money.js";
+import { capital } from "./text.js";
 
 export class Speech {
   /** `seatName(n)` gives the name of a seat.
@@ -56,8 +57,8 @@ export class Speech {
     const what = this.say(line.key, line.params);
     const details = line.details ? ` ${this.word(line.details)}` : "";
     const amount = line.amount === undefined ? "" : `, ${this.money(line.amount)}`;
-    const start = line.seat === null ? "" : `${this.seatName(line.seat)} `;
-    return `${start}${what}${details}${amount}.`.replace(/([.!?])\.$/, "$1");
+    const begun = line.seat === null ? capital(what) : `${this.seatName(line.seat)} ${what}`;
+    return `${begun}${details}${amount}.`.replace(/([.!?]”?)\.$/, "$1");
   }
 }
 

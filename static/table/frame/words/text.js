@@ -101,3 +101,6 @@ function endsInDot(value) {
   if (Array.isArray(value)) return endsInDot(value.at(-1));
   return typeof value === "string" ? value.endsWith(".") : value?.dot === true;
 }
+
+/** As a sentence begins. @param {string} words */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -41,7 +41,7 @@ export default {
   "end.by_hand": "The browser gives no access to the clipboard here. The address of the result, to be copied:",
   "end.seated": "Already seated: {who}",
   "end.turning": "Turning points",
-  "end.moment": "round {round}, move {n}",
+  "end.moment": "{round}, move {n}",
   "end.luck": "Luck",
   "end.luck_note": "What the deeds of everybody bring on the average, and what came in rents.",
   "end.luck_who": "player",

@@ -41,7 +41,7 @@ export default {
   "end.by_hand": "Przeglądarka nie daje tu dostępu do schowka. Adres wyniku do skopiowania:",
   "end.seated": "Już siedzą: {who}",
   "end.turning": "Punkty zwrotne",
-  "end.moment": "runda {round}, ruch {n}",
+  "end.moment": "{round}, ruch {n}",
   "end.luck": "Szczęście",
   "end.luck_note": "Ile przeciętnie dałyby pola każdego z graczy, a ile przyszło z czynszów.",
   "end.luck_who": "gracz",
