@@ -57,6 +57,12 @@ class ResultLine:
         """What they got beyond what their deeds bring on the average; None where a game publishes no such figure."""
         return None if self.expected is None else (self.thrown or 0) - self.expected
 
+    @property
+    def luck_told(self) -> list[str]:
+        """What was expected, what came, and what that is beyond it, as the table writes sums."""
+        sums = [money(sum_ or 0, self.money) for sum_ in (self.expected, self.thrown)]
+        return [*sums, _signed(self.luck or 0, self.money)]
+
 
 @dataclass(frozen=True)
 class WorthChange:
@@ -132,7 +138,7 @@ def _turning_points(match: Match) -> list[TurningPoint]:
 
     def changes(number: int) -> list[WorthChange]:
         return [
-            WorthChange(names[seat], ("+" if by > 0 else "−") + money(abs(by), sign))
+            WorthChange(names[seat], _signed(by, sign))
             for by, seat in _greatest(*steps.get(number, ([], [])))
         ]
 
@@ -146,6 +152,11 @@ def _greatest(before: Sequence[int], now: Sequence[int]) -> list[tuple[int, int]
     """By how much the worth of which seat changed, the greatest first, up to `CHANGES_MOST`."""
     moved = ((new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True)))
     return sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))[:CHANGES_MOST]
+
+
+def _signed(by: int, symbol: str) -> str:
+    """A change as the table writes it; one of nothing has no sign."""
+    return ("" if not by else "+" if by > 0 else "−") + money(abs(by), symbol)
 
 
 def _sign_of(match: Match) -> str:

@@ -115,6 +115,7 @@ test("the board shows the latest throw with its legs, dice forward, cards their 
 });
 test("two throws of a double are one move; opening throws are none", () => {
   same(recap([{ n: 1, told: [rolled(0, [2, 2]), rolled(0, [1, 4]), moved(0, 0, 9)] }], names).dice, [[2, 2], [1, 4]]);
+  same(recap([{ n: 1, told: [rolled(0, [6, 3]), moved(0, 0, 9), { ...rolled(0, [6, 5]), purpose: "utility" }] }], names).dice, [[6, 3]]);
   same(recap([{ n: 1, told: [{ ...rolled(0, [2, 2]), purpose: "opening" }] }], names), { who: null, dice: [], chip: null, legs: [], card: null, deck: null, sent: false });
 });
 test("fields are told by number or by id; the recap keeps what happens after the throw", () => {

@@ -10,8 +10,8 @@ export class Scrolls {
     this.act = act;
     /** @type {{ box: HTMLElement | null, count: number, atEnd: boolean }} */
     this.talk = { box: null, count: 0, atEnd: true };
-    /** @type {{ box: HTMLElement | null, atTop: boolean, at: number | null }} */
-    this.log = { box: null, atTop: true, at: null };
+    /** @type {{ box: HTMLElement | null, atTop: boolean, at?: number }} */
+    this.log = { box: null, atTop: true };
     this.lines = new ResizeObserver(() => this.log.atTop && this.toTopOfLog());
     this.opened = false;
     /** @type {number | null} */
@@ -66,7 +66,7 @@ export class Scrolls {
   lookAtLog() {
     const box = document.getElementById("log-scroll");
     if (box === this.log.box) return;
-    this.log = { box, atTop: true, at: null };
+    this.log = { box, atTop: true };
     this.lines.disconnect();
     for (const one of box ? [box, box.querySelector(".log-lines")] : []) this.lines.observe(one);
   }
@@ -92,7 +92,7 @@ export class Scrolls {
     // The browser tells of the log's own way to its top one picture later, when more may stand above it.
     if (box.id !== "log-scroll" || box.scrollTop === this.log.at) return;
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
-    this.log = { box, atTop: above < 4, at: null };
+    this.log = { box, atTop: above < 4 };
     const button = this.root.querySelector(".log-last");
     if (button) button.hidden = above < 120;
   }

@@ -6,7 +6,8 @@ import { stopsOf } from "./geometry.js";
  * @param {PropertyTable} table */
 export const lastThrow = (table) => recap(table.past, table.names);
 
-/** {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields.
+/** What a field has thrown for is no part of the way there.
+ * {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields.
  * @param {Told[]} history @param {RingNames} names */
 export function recap(history, names) {
   const told = sinceThrow(history);
@@ -15,7 +16,7 @@ export function recap(history, names) {
   const drawn = told.filter((event) => event.event === "card_drawn").at(-1);
   return {
     who,
-    dice: thrown.filter((event) => event.dice).map((event) => [event.dice].flat(2)),
+    dice: thrown.filter((event) => event.dice && event.purpose === thrown[0].purpose).map((event) => [event.dice].flat(2)),
     chip: thrown.at(-1)?.chip ?? null,
     legs: legsOf(told, who, names),
     card: drawn?.card ?? null,

@@ -11,5 +11,5 @@ export default {
   "lesson.again": "Show the lesson",
   "lesson.tables": "To other tables",
   "lesson.try_again": "Not yet. Try another answer.",
-  "lesson.note": "The dice are arranged, the game is real. Nothing counts here.",
+  "lesson.note": "What chance brings is arranged, the game is real. Nothing counts here.",
 };

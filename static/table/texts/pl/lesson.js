@@ -11,5 +11,5 @@ export default {
   "lesson.again": "Pokaż lekcję",
   "lesson.tables": "Do zwykłych stołów",
   "lesson.try_again": "Jeszcze nie. Spróbuj innej odpowiedzi.",
-  "lesson.note": "Rzuty są ułożone, gra prawdziwa. Nic się tu nie liczy.",
+  "lesson.note": "To, co losowe, jest tu ułożone; gra jest prawdziwa. Nic się tu nie liczy.",
 };
