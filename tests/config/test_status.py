@@ -53,9 +53,18 @@ def test_each_part_is_judged_by_itself(found: Looked, disturbed: set[str]) -> No
     assert {name for name, (is_well, _) in judged(found).items() if not is_well} == disturbed
 
 
-def test_lateness_is_told_in_seconds() -> None:
-    told = judged(Looked(WELL._replace(overdue=1, overdue_ms=9000), 0.0))["clocks"]
-    assert told == (False, "9 seconds late.")
+@pytest.mark.parametrize(
+    ("late_ms", "told"),
+    [
+        (9_000, "9 seconds late."),
+        (119_000, "119 seconds late."),
+        (120_000, "2 minutes late."),
+        (2_438_000, "41 minutes late."),
+    ],
+)
+def test_lateness_is_told_in_seconds_and_long_lateness_in_minutes(late_ms: int, told: str) -> None:
+    found = Looked(WELL._replace(overdue=1, overdue_ms=late_ms), 0.0)
+    assert judged(found)["clocks"] == (False, told)
 
 
 @pytest.mark.django_db
