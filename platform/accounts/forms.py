@@ -42,7 +42,7 @@ class _AddressMixin(_PlainMixin):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("E-mail")  # type: ignore[attr-defined]
+        self.fields["email"].label = _("E-mail")
 
 
 class AddressForm(_AddressMixin, allauth_forms.AddEmailForm):
