@@ -13,12 +13,11 @@ from games.models import Match
 from games.reading import match_data, matches, replays
 from games.reading.positions import position_at
 from games.reading.table_view import seats_seen
-from games.rulebooks.sentences import number, with_unit
+from games.rulebooks.sentences import number, signed, with_unit
 
 RoundName = int | str
 #: Stands for the end where a round is asked for.
 END: Final = "end"
-MINUS: Final = "\u2212"
 #: Instead of a figure that there is not.
 NOTHING: Final = "–"
 
@@ -51,8 +50,7 @@ class ComparedSum:
     @property
     def signed(self) -> str:
         """The change with its sign; empty where there is none or nothing changes."""
-        sign = MINUS if (self.change or 0) < 0 else "+"
-        return f"{sign}{self._told(abs(self.change))}" if self.change else ""
+        return signed(self.change, self.unit) if self.change else ""
 
 
 @dataclass(frozen=True)
@@ -140,7 +138,7 @@ def comparison_of(copy: Match, user_id: int | None, asked: str, lang: str) -> Co
     if chosen is None:
         return CopyComparison(parting, None, rounds, [])
     here, there = (_position(match, chosen, lang) for match in (copy, parting.source))
-    sign = front_for(copy.game).money(matches.book_for(copy.revision_id).tables)
+    sign = match_data.money_of(copy)
     seats = [_seat(seat, here, there, sign) for seat in seats_seen(copy.pk)]
     return CopyComparison(parting, chosen, rounds, sorted(seats, key=lambda one: one.here))
 

@@ -45,6 +45,11 @@ def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
     }
 
 
+def money_of(match: Match) -> str:
+    """The sign of its money, as all that is told of it writes sums."""
+    return front_for(match.game).money(matches.book_for(match.revision_id).tables)
+
+
 def told_of(book: Rulebook) -> dict[str, list[str]]:
     """What its rules do otherwise than the box, in sentences of both languages."""
     return {lang: list(_told(book, lang)) for lang in ("pl", "en")}

@@ -14,12 +14,12 @@ from django.db.models import Q, QuerySet
 from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
-from games.reading import match_data, matches, replays
+from games.reading import match_data, replays
 from games.reading.comparisons import END, CopyComparison, comparison_of
 from games.reading.moments import round_at
 from games.reading.pictures import MomentPicture, picture_of
 from games.reading.table_view import seats_seen
-from games.rulebooks.sentences import money
+from games.rulebooks.sentences import money, signed
 
 PAGE: Final = 25
 SEARCH_LONGEST: Final = 60
@@ -61,7 +61,7 @@ class ResultLine:
     def luck_told(self) -> list[str]:
         """What was expected, what came, and what that is beyond it, as the table writes sums."""
         sums = [money(sum_ or 0, self.money) for sum_ in (self.expected, self.thrown)]
-        return [*sums, _signed(self.luck or 0, self.money)]
+        return [*sums, signed(self.luck or 0, self.money)]
 
 
 @dataclass(frozen=True)
@@ -134,11 +134,11 @@ def _turning_points(match: Match) -> list[TurningPoint]:
     axis = replays.axis_of(match.pk, match.version)
     steps = {at: (before, now) for (_, before), (at, now) in pairwise(axis["points"])}
     names = {seat["seat"]: seat["name"] for seat in seats_seen(match.pk)}
-    sign = _sign_of(match)
+    sign = match_data.money_of(match)
 
     def changes(number: int) -> list[WorthChange]:
         return [
-            WorthChange(names[seat], _signed(by, sign))
+            WorthChange(names[seat], signed(by, sign))
             for by, seat in _greatest(*steps.get(number, ([], [])))
         ]
 
@@ -152,16 +152,6 @@ def _greatest(before: Sequence[int], now: Sequence[int]) -> list[tuple[int, int]
     """By how much the worth of which seat changed, the greatest first, up to `CHANGES_MOST`."""
     moved = ((new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True)))
     return sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))[:CHANGES_MOST]
-
-
-def _signed(by: int, symbol: str) -> str:
-    """A change as the table writes it; one of nothing has no sign."""
-    return ("" if not by else "+" if by > 0 else "−") + money(abs(by), symbol)
-
-
-def _sign_of(match: Match) -> str:
-    """How this match writes its money."""
-    return front_for(match.game).money(matches.book_for(match.revision_id).tables)
 
 
 def _comparison(match: Match, user_id: int | None, lang: str) -> CopyComparison | None:
@@ -178,7 +168,7 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
     outcome = match.outcome or {"placings": [], "worth": {}}
     seats = {seat.number: seat for seat in match.seats.all()}
     luck = course.get("luck") or {}
-    sign = _sign_of(match)
+    sign = match_data.money_of(match)
     outs = _outs(match)
     found: list[ResultLine] = []
     for number, place in places_of(outcome["placings"]).items():

@@ -56,6 +56,12 @@ def with_unit(figure: str, unit: str) -> str:
     return f"{figure}{unit}" if unit in ("", PERCENT) else f"{figure}\u00a0{unit}"
 
 
+def signed(by: int, unit: str) -> str:
+    """By how much something changed, with its sign and its unit; no change has no sign."""
+    sign = "" if not by else "+" if by > 0 else "\u2212"
+    return sign + with_unit(number(abs(by)), unit)
+
+
 def plural(value: int, lang: str) -> int:
     """Which of the forms of a noun goes with the number."""
     if value == 1:

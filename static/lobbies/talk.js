@@ -48,6 +48,7 @@ export function openTalk(panel) {
     time.textContent = new Date(message.at).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit",
       minute: "2-digit",
+      hourCycle: "h23",
     });
     item.append(name, " ", text, " ", time);
     if (me !== null && message.author.user !== null && message.author.user !== me) {
