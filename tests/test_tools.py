@@ -1,6 +1,7 @@
 """The tools in tools/: what they check is checked here too, so that `make test` says it first."""
 
 import importlib.util
+import io
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -49,6 +50,35 @@ def test_cut_faces_are_what_the_tool_makes() -> None:
     for cut in fonts.CUTS[1::2]:
         made = fonts.cut(fonts.STATIC / "vendor" / cut.source, cut.characters)
         assert made == (fonts.FONTS / cut.name).read_bytes(), cut.name
+
+
+def test_loosened_outlines_stand_within_three_slacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three changes add up where a letter is light and narrow: that of either axis and that of both."""
+    font_tools = pytest.importorskip("fontTools.ttLib")
+    instancer = pytest.importorskip("fontTools.varLib.instancer")
+    fonts = tool("fonts")
+    cut = fonts.CUTS[5]
+
+    def outlines(content: bytes) -> dict[str, list[tuple[int, int]]]:
+        font = font_tools.TTFont(io.BytesIO(content))
+        instancer.instantiateVariableFont(font, {"wght": 400, "wdth": 76}, inplace=True)
+        glyf = font["glyf"]
+        return {
+            name: list(glyf[name].getCoordinates(glyf)[0]) for name in font.getBestCmap().values()
+        }
+
+    loose = fonts.cut(fonts.STATIC / "vendor" / cut.source, cut.characters)
+    monkeypatch.setattr(fonts, "SLACK", 0)
+    exact = fonts.cut(fonts.STATIC / "vendor" / cut.source, cut.characters)
+    assert len(loose) < len(exact)
+    there = outlines(loose)
+    far = [
+        max(abs(x - u), abs(y - v))
+        for name, points in outlines(exact).items()
+        for (x, y), (u, v) in zip(points, there[name], strict=True)
+    ]
+    assert len(far) > 100
+    assert 0 < max(far) <= 6
 
 
 def test_cut_faces_hold_every_letter_of_both_languages() -> None:
