@@ -14,22 +14,30 @@ from games.engines.kernel.rng import Rng
 
 #: Of so many decisions a beginner takes one without a thought.
 _CARELESS: Final = 4
+#: Counts changes of what a beginner does in haste.
+HASTE_REVISION: Final = 1
 
 
 class BeginnerBot(Bot):
-    """Plays in its manner, but now and then it takes whatever the rules offer."""
+    """Plays in its manner, but now and then it takes whatever the rules offer.
+
+    It errs in haste, and nobody makes an offer in haste: drawn ones are money for money and sets for nothing, which
+    pester people and make presents to whoever sits nearest. What it offers comes of its manner alone.
+    """
 
     def __init__(self, key: str, bot: Bot) -> None:
         self.key, self._bot, self._whim = key, bot, RandomBot()
-        # It answers otherwise as soon as one of both does.
-        self.revision = self._bot.revision + self._whim.revision
+        # It answers otherwise as soon as one of the three does.
+        self.revision = self._bot.revision + self._whim.revision + HASTE_REVISION
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
-        is_careless = not rng.below(_CARELESS)
-        chosen = self._whim if is_careless else self._bot
-        return chosen.choose(game, state, seat, rng, budget)
+        if not rng.below(_CARELESS):
+            drawn = self._whim.choose(game, state, seat, rng, budget)
+            if drawn.action is None or not drawn.action["do"].startswith("offer_"):
+                return drawn
+        return self._bot.choose(game, state, seat, rng, budget)
 
 
 def _beginner(key: str, manner: Manner, rails: RailManner) -> Bot:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS, CHARACTERS, Budget
-from games.engines.bots.characters import knows
+from games.engines.bots.characters import HASTE_REVISION, knows
 from games.engines.catalogue import GAMES
 from games.engines.kernel.log import canonical
 from games.engines.kernel.rng import FastRng, derived_seed
@@ -70,6 +70,18 @@ def test_beginner_is_careless_now_and_then() -> None:
     assert 20 < same < 40
 
 
+def test_beginner_makes_no_offer_in_haste() -> None:
+    """A draw gave money for money and sets for nothing."""
+    state = position(owner=owned(s0=["neapol"], s1=["mediolan"]), players=purses(3000))
+    seeds = [derived_seed("whim", number) for number in range(60)]
+    haste = [BOTS["random"].choose(GAME, state, 0, FastRng(seed)).action for seed in seeds]
+    assert {"offer_trade"} < {action["do"] for action in haste if action}
+    assert chosen("builder2", state)["do"] != "offer_trade"
+    answers = [chosen("builder1", state, seed)["do"] for seed in seeds]
+    assert len(set(answers)) > 1
+    assert "offer_trade" not in answers
+
+
 @pytest.mark.parametrize(
     ("name", "key"),
     [(name, key) for name in PLAYED for key in sorted(CHARACTERS) if knows(key, name)],
@@ -89,7 +101,7 @@ def test_beginner_has_another_revision_as_soon_as_who_it_plays_like_has_one() ->
     """Else a match that it played would be checked against what it would not answer any more."""
     for manner in {key[:-1] for key in CHARACTERS}:
         beginner, model = CHARACTERS[f"{manner}1"], CHARACTERS[f"{manner}2"]
-        assert beginner.revision == model.revision + BOTS["random"].revision
+        assert beginner.revision == model.revision + BOTS["random"].revision + HASTE_REVISION
 
 
 def test_answers_are_those_of_their_revision() -> None:
@@ -102,5 +114,5 @@ def test_answers_are_those_of_their_revision() -> None:
     ]
     for key in AT_HOME:
         mixed.update(canonical([chosen(key, state) for state in positions]))
-    assert {bot.revision for bot in CHARACTERS.values()} == {8, 7, 11}
+    assert {bot.revision for bot in CHARACTERS.values()} == {9, 7, 11}
     assert mixed.hexdigest()[:16] == PINNED
