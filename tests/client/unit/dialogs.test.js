@@ -8,7 +8,8 @@ import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bi
 import { luckReport, turningPoints } from "../../../static/table/frame/dialogs/deciding.js";
 import { nothing } from "../../../static/table/frame/draw/lit.js";
 import { Foresight, foreseen } from "../../../static/table/frame/server/foresight.js";
-import { placed, roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
+import { placed, roundLabels } from "../../../static/table/frame/dialogs/graph.js";
+import { along, ticks } from "../../../static/table/frame/draw/ticks.js";
 import { fateOf, negotiation } from "../../../static/table/ring/dialogs/history.js";
 import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/ring/dialogs/plan.js";
 import { sameSide } from "../../../static/table/ring/dialogs/which.js";
@@ -95,12 +96,21 @@ test("a preview is asked once for each wish, and its answer finds its slot", ({ 
   same(foreseen(state, { type: "refused", key: "b3f0" }) === state, true);
 });
 test("axes have round steps and few labels", () => {
-  same(ticks(5030), [0, 2000, 4000, 6000]);
-  same(ticks(0), [0, 1]);
+  same(ticks([5030, 12]), [0, 2000, 4000, 6000]);
+  same(ticks([0]), [0, 1]);
+  same(ticks([7]), [7, 8]);
+  same(ticks([3, 12]), [0, 5, 10, 15]);
   same(roundLabels([1, 2, 3]), [0, 1, 2]);
   // Rounds of 1836jr have longer names: fewer of them stand side by side.
   same(roundLabels(Array.from({ length: 21 }, (_, index) => `OR ${index}.1`)).length <= 6, true);
   same(roundLabels(Array.from({ length: 25 }, (_, index) => index + 1)).length <= 10, true);
+});
+
+test("an axis begins near values that are near to each other, and at 0 as soon as somebody has half as much as another", () => {
+  same(ticks([2939, 2601, 3050]), [2600, 2700, 2800, 2900, 3000, 3100]);
+  same(ticks([1600, 3000]), [1500, 2000, 2500, 3000]);
+  same(ticks([1500, 3000]), [0, 1000, 2000, 3000]);
+  same([2600, 2850, 3100].map((value) => along([2600, 2700, 3100], value)), [0, 0.5, 1]);
 });
 
 globalThis.matchMedia ??= () => ({ matches: false });

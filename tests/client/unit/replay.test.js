@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { markupOf } from "./lit.js";
-import { KEYS, markShares, paths, roundAt, share, STEPS, within } from "../../../static/table/frame/replay/axis.js";
+import { KEYS, markShares, paths, roundAt, share, STEPS, within, worths } from "../../../static/table/frame/replay/axis.js";
 import { around } from "../../../static/table/frame/replay/panel.js";
 import { shownFigures } from "../../../static/table/frame/replay/reasons.js";
 import { Frames } from "../../../static/table/frame/replay/frames.js";
@@ -39,6 +39,13 @@ test("the worths of a seat are one line up to the end of the axis", () => {
   assert.equal(first, "M0.0 76.0L500.0 4.0L1000 4.0");
   assert.equal(second, "M0.0 52.0L500.0 100.0L1000 100.0");
   assert.deepEqual(paths({ ...AXIS, points: [] }), []);
+});
+
+test("lines that would run together have an axis of their own, whose ends are told", () => {
+  const near = { ...AXIS, points: [[1, [3000, 3000]], [101, [2600, 3100]]] };
+  assert.deepEqual([worths(near)[0], worths(near).at(-1)], [2600, 3100]);
+  assert.equal(paths(near)[0], "M0.0 23.2L1000.0 100.0L1000 100.0");
+  assert.deepEqual(worths({ ...AXIS, points: [] }), []);
 });
 
 /** @param {(at: number) => any} answer */

@@ -3,31 +3,22 @@
 
 import { html, svg } from "../draw/lit.js";
 import { DASHES, HEADS } from "../draw/marks.js";
-import { number } from "../words/money.js";
+import { along, onAxis, ticks } from "../draw/ticks.js";
 
 /** The size of the drawing in its own units: on phones the letters of the same size need fewer. */
 const WIDE = { width: 880, height: 300 };
 const NARROW = { width: 340, height: 220 };
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 
-/** Round numbers for an axis from 0 to at least `most`: at most six steps.
- * @param {number} most */
-export function ticks(most) {
-  const rough = Math.max(1, most) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ...[1, 2, 2.5, 5, 10].map((part) => part * power).filter((one) => one >= rough).slice(0, 1));
-  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
-}
-
 /** Where a value of a round lies: {x, y} in the drawing.
- * @param {any[]} rounds @param {number} most @param {{ width: number, height: number }} [parts] */
-export function scale(rounds, most, { width, height } = WIDE) {
+ * @param {any[]} rounds @param {number[]} axis @param {{ width: number, height: number }} [parts] */
+function scale(rounds, axis, { width, height } = WIDE) {
   const last = Math.max(1, rounds.length - 1);
   return {
     /** @param {number} index */
     x: (index) => EDGE.left + (index / last) * (width - EDGE.left - EDGE.right),
     /** @param {number} value */
-    y: (value) => height - EDGE.bottom - (value / most) * (height - EDGE.top - EDGE.bottom),
+    y: (value) => height - EDGE.bottom - along(axis, value) * (height - EDGE.top - EDGE.bottom),
   };
 }
 
@@ -35,9 +26,9 @@ export function scale(rounds, most, { width, height } = WIDE) {
  * @param {PropertyTable} table @param {{ rounds: any[], worth: Record<string, number[]> }} parts @param {{ round: any }[]} [moments] */
 export function wealthGraph(table, { rounds, worth }, moments = []) {
   const seats = Object.keys(worth).map(Number);
-  const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));
+  const axis = ticks(seats.flatMap((seat) => worth[seat]));
   const size = table.phone ? NARROW : WIDE;
-  const place = scale(rounds, Math.max(...axis), size);
+  const place = scale(rounds, axis, size);
   return html`<figure class="panel result-card wealth"><figcaption><h3>${table.say("end.wealth")}</h3><ul class="wealth-key">${seats.map((seat) => html`<li><svg viewBox="0 0 44 12" aria-hidden="true" focusable="false" class="seat-${seat % 6}">
       <path class="wealth-line" d="M0 6h44" stroke-dasharray=${DASHES[seat % 6]}/><g transform="translate(16 0) scale(.5)">${HEADS[seat % 6]}</g></svg>${table.seatName(seat)}</li>`)}</ul></figcaption>
     <svg class="wealth-graph" viewBox=${`0 0 ${size.width} ${size.height}`} role="img" aria-label=${table.say("end.wealth_words")}>
@@ -63,10 +54,6 @@ function momentMark({ nth, index, level }, place, { height }) {
   const middle = Math.max(x, EDGE.left + 12); // beside the figures of the axis, not over them
   return svg`<g class="wealth-moment"><path d=${`M${x} ${y}V${height - EDGE.bottom}`}/><circle cx=${middle} cy=${y} r="9"/><text x=${middle} y=${y + 4} text-anchor="middle">${nth}</text></g>`;
 }
-
-/** A currency that is a word would not fit beside the axis.
- * @param {PropertyTable} table @param {number} value */
-const onAxis = (table, value) => (table.names.symbol.length > 1 ? number(value) : table.money(value));
 
 /** @param {number} seat @param {any[]} values @param {any} place */
 function line(seat, values, place) {

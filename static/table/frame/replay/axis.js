@@ -1,5 +1,7 @@
 /* The axis of a replay: moves from the first to the last, where rounds and key moments lie on it, where steps lead. Pure. */
 
+import { along, ticks } from "../draw/ticks.js";
+
 /** @typedef {{ last: number, rounds: [number, string | number][], points: [number, number[]][], moments: number[] }} Axis */
 
 /** Where a move lies on the axis: 0 the first, 1 the last.
@@ -51,11 +53,19 @@ export const KEYS = {
   Home: "first", End: "last", ArrowLeft: "back", ArrowRight: "on", PageUp: "roundBack", PageDown: "roundOn", ArrowUp: "momentBack", ArrowDown: "momentOn",
 };
 
+/** The worths between which the lines of a replay run; none where nothing was counted.
+ * @param {Axis} axis @returns {number[]} */
+export function worths({ points }) {
+  return points.length ? ticks(points.flatMap(([, counted]) => counted.map((worth) => Math.max(0, worth)))) : [];
+}
+
 /** The worths of each seat as the path of a line in a field of 1000 by 100.
  * @param {Axis} axis @returns {string[]} */
 export function paths(axis) {
   const { points } = axis;
-  const most = Math.max(1, ...points.flatMap(([, worths]) => worths));
+  const high = worths(axis);
   const seats = points[0]?.[1].map((_, seat) => seat) ?? [];
-  return seats.map((seat) => `M${points.map(([at, worths]) => `${(share(axis, at) * 1000).toFixed(1)} ${(100 - (Math.max(0, worths[seat]) / most) * 96).toFixed(1)}`).join("L")}L1000 ${(100 - (Math.max(0, points.at(-1)?.[1][seat] ?? 0) / most) * 96).toFixed(1)}`);
+  /** @param {number} worth */
+  const y = (worth) => (100 - along(high, Math.max(0, worth)) * 96).toFixed(1);
+  return seats.map((seat) => `M${points.map(([at, counted]) => `${(share(axis, at) * 1000).toFixed(1)} ${y(counted[seat])}`).join("L")}L1000 ${y(points[points.length - 1][1][seat])}`);
 }

@@ -4,12 +4,13 @@ import { drawn, seatName } from "../draw/drawn.js";
 import { html, nothing, svg } from "../draw/lit.js";
 import { DASHES, icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
+import { onAxis } from "../draw/ticks.js";
 import { given } from "../words/given.js";
 import { linesAfter } from "../words/log.js";
 import { capital } from "../words/text.js";
 import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
-import { markShares, paths, roundAt, share } from "./axis.js";
+import { markShares, paths, roundAt, share, worths } from "./axis.js";
 import { shownFigures } from "./reasons.js";
 import { qrFold, shareFold, shareWays } from "./sharing.js";
 import { part } from "../page/late.js";
@@ -96,6 +97,10 @@ export function where(table, playback, at) {
   return table.say("replay.where", { round: capital(round), n: at, last: playback.axis.last });
 }
 
+/** The highest and the lowest of these.
+ * @param {number[]} axis */
+const ends = (axis) => (axis.length ? [axis[axis.length - 1], axis[0]] : []);
+
 /** @param {Table} table @param {import("./playback.js").Playback} playback */
 function axisPanel(table, playback) {
   const { axis } = playback;
@@ -109,6 +114,7 @@ function axisPanel(table, playback) {
       ${step(table, playback, "on")}${step(table, playback, "roundOn")}${step(table, playback, "last")}
       <button type="button" class="btn btn-quiet replay-speed" aria-label=${table.say("replay.speed", { n: playback.speed })} @click=${() => playback.faster()}><span class="btn-label">${playback.speed}×</span></button></div>
     <div class="replay-field">
+      ${ends(worths(axis)).map((worth) => html`<span class="replay-worth" aria-hidden="true">${onAxis(table, worth)}</span>`)}
       <svg class="replay-graph" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         ${axis.rounds.map(([from]) => svg`<path class="wealth-rule" d=${`M${(share(axis, from) * 1000).toFixed(1)} 0V100`}/>`)}
         ${paths(axis).map((path, seat) => svg`<g class="seat-${seat % 6}"><path class="wealth-line" d=${path} stroke-dasharray=${DASHES[seat % 6]}/></g>`)}
