@@ -13,7 +13,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 
 #: Of so many decisions a beginner takes one without a thought.
-_CARELESS: Final = 4
+_CARELESS: Final = 3
 #: Counts changes of what a beginner does in haste.
 HASTE_REVISION: Final = 1
 
