@@ -13,6 +13,7 @@ from tests.e2e.stage import Stage
 
 GLASGOW: dict[str, Any] = {"fields": ["glasgow"]}
 RAILWAY: dict[str, Any] = {"fields": ["koleje_zachodnie"]}
+REFUSED = "Marek W.: dokładnie ta oferta odrzucona w rundzie 6. Zmień ją albo zostaw."
 #: By then the news of an offer has gone (GONE_MS of dialogs/follow.js).
 READ_MS = 9_000
 
@@ -35,9 +36,9 @@ def test_counter_offer_takes_the_place_of_the_form_it_answers(
     page = screen(clock=True)
     stage = _offered(page, staged)
     stage.play(1, {"do": "refuse", "offer": 1})
-    expect(work(page)).to_contain_text("Marek W.: oferta odrzucona. Zmień ją albo zostaw.")
+    expect(work(page)).to_contain_text(REFUSED)
     expect(work(page)).to_be_focused()
-    expect(work(page).get_by_role("button", name="Wyślij jeszcze raz")).to_be_visible()
+    expect(work(page).get_by_role("button", name="Wyślij ofertę")).to_be_visible()
     expect(work(page).locator("[data-ticket]")).to_have_count(0)
     stage.play(1, {"do": "offer_trade", "to": 0, "give": GLASGOW, "get": {"cash": 300}})
     expect(work(page).locator(".eyebrow").first).to_have_text("Kontroferta dla Ciebie")
@@ -55,6 +56,20 @@ def test_counter_offer_takes_the_place_of_the_form_it_answers(
         {"do": "refuse", "offer": 2},
         {**offer, "give": {"cash": 200}},
     ]
+
+
+def test_refused_offer_goes_again_by_a_second_press(screen: Screen, staged: Staged) -> None:
+    page = screen(clock=True)
+    stage = _offered(page, staged)
+    stage.play(1, {"do": "refuse", "offer": 1})
+    expect(work(page)).to_contain_text(REFUSED)
+    work(page).get_by_role("button", name="Wyślij ofertę").click()
+    again = work(page).get_by_role("button", name="Wyślij jeszcze raz")
+    expect(again).to_be_focused()
+    assert len(sent(stage)) == 1
+    again.click()
+    expect(work(page).locator(".waiting-for")).to_contain_text("Marek W.")
+    assert sent(stage) == [{"do": "offer_trade", "to": 1, "give": {"cash": 100}, "get": GLASGOW}] * 2
 
 
 def test_refused_counter_offer_closes_the_form(screen: Screen, staged: Staged) -> None:

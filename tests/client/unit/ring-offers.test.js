@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 
-import { markupOf, wordsOf } from "./lit.js";
+import { handlersOf, markupOf, wordsOf } from "./lit.js";
 import { tableOf } from "./ring-table.js";
 import { same } from "./same.js";
 import { promptPanel } from "../../../static/table/frame/panels/prompt.js";
@@ -11,7 +11,9 @@ import { money } from "../../../static/table/frame/words/money.js";
 import { auctionDialog } from "../../../static/table/ring/dialogs/auction.js";
 import { backToDebt } from "../../../static/table/ring/dialogs/debt.js";
 import { paidDebt } from "../../../static/table/ring/dialogs/history.js";
+import { refusedBefore } from "../../../static/table/ring/dialogs/again.js";
 import { offerDialog } from "../../../static/table/ring/dialogs/offer.js";
+import { tradeDialog } from "../../../static/table/ring/dialogs/trade.js";
 import { RingNames } from "../../../static/table/ring/names.js";
 
 const offer = { id: 7, kind: "trade", from: 1, to: 0, give: { cash: 40 }, get: { fields: ["a"] } };
@@ -23,6 +25,40 @@ test("neither answer to an offer is advised", async () => {
   const table = await tableOf({ game: { offers: [offer], owner: { a: 0 } }, choices: answers, act });
   const made = markupOf(offerDialog(table, { key: "offer:7", offer }));
   same([made.includes("btn-ticket"), /Accept/u.test(made), /Refuse/u.test(made)], [false, true, true]);
+});
+
+const terms = { kind: "trade", from: 0, to: 1, give: { cash: 40 }, get: { fields: ["a"] } };
+/** @param {any[]} told */
+const log = (...told) => told.map((event, index) => ({ n: index + 1, told: [event].flat() }));
+const asked = [{ event: "turn_started", who: 0, round: 12 }, { event: "offer_made", offer: 3, ...terms }, { event: "offer_refused", offer: 3 }];
+
+test("what was refused is known until a deed changes hands, for the same goods and sums alone", () => {
+  same(refusedBefore(log(...asked, { event: "salary_paid" }), terms), { id: 3, round: 12 });
+  same(refusedBefore(log(...asked.slice(1)), terms), { id: 3, round: null });
+  same(refusedBefore(log(...asked), { ...terms, give: { cash: 41 } }), null);
+  same(refusedBefore(log(...asked), { ...terms, to: 2 }), null);
+  same(refusedBefore(log(asked[0], asked[1], { event: "offer_lapsed", offer: 3 }), terms), null);
+  for (const event of ["deed_bought", "auction_won", "traded", "settled", "estate_passed"]) same(refusedBefore(log(...asked, { event }), terms), null);
+  same(refusedBefore(log(...asked, { event: "undone", who: 0, to: 2 }), terms), null);
+});
+
+test("what was refused goes again by a second press", async () => {
+  const choice = { do: "offer_trade", kind: "bundle", give: { cash: 300 }, to: { 1: { fields: ["a"] } } };
+  /** @type {any[]} */
+  const done = [];
+  const acts = { want: () => 1, draft: (/** @type {any} */ _, /** @type {any} */ part) => done.push(part), submit: (/** @type {any} */ action) => done.push(action.do) };
+  /** @param {any} beside @param {any[]} told */
+  const shown = async (beside, told) => {
+    const draft = { to: 1, give: { cash: 40, fields: [], cards: [] }, get: { cash: 0, fields: ["a"], cards: [] }, ...beside };
+    const table = await tableOf({ game: { owner: { a: 1 } }, choices: [choice], act: acts, more: { history: log(...told) }, ui: { open: "offer_trade", drafts: { offer_trade: draft } } });
+    const made = tradeDialog(table, { key: "offer_trade", choice: table.view.choices[0] });
+    const press = handlersOf(made).findLast((one) => one.name === "press");
+    press?.({ currentTarget: {} });
+    return [wordsOf(made).match(/Bob refused exactly this in round 12|Send it again|Send the offer/gu)?.join(", "), markupOf(made).includes("btn-ticket")];
+  };
+  const [plain, asks, again] = ["Send the offer", "Bob refused exactly this in round 12, Send the offer", "Bob refused exactly this in round 12, Send it again"];
+  same(await Promise.all([shown({}, []), shown({}, asked), shown({ again: 3 }, asked), shown({ again: 2 }, asked)]), [[plain, true], [asks, false], [again, false], [asks, false]]);
+  same(done, ["offer_trade", { again: 3 }, "offer_trade", { again: 3 }]);
 });
 
 test("only a form that a debtor opened leads back to the debt", async () => {

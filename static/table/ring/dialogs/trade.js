@@ -7,13 +7,13 @@ import { S } from "../../frame/words/events.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { mark, pawn } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
+import { refusedBefore } from "./again.js";
 import { debtBar } from "./debt.js";
 import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { negotiation } from "./history.js";
 import { charges, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
-import { refused } from "./which.js";
 import { sideItems } from "../events.js";
 
 /** @param {SeatedTable} table @param {{ key: string, choice: Whole<BundleChoice> }} parts */
@@ -25,7 +25,7 @@ export function tradeDialog(table, { key, choice }) {
   const found = made.action ? foresee(table, "trade", made.action) : null;
   const counter = table.game.offers?.find((offer) => offer.id === draft.counter) ?? null;
   const figures = made.problem !== "form.nothing_offered" ? strip(table, found, [table.seat, to]) : html`<p class="dlg-note"><span>${table.say("dlg.trade.empty")}</span></p>`;
-  const answered = !counter && made.action && refused(table, { to, ...value });
+  const answered = made.action ? refusedBefore(table.state.history, { from: table.seat, to, ...value }) : null;
   const crowded = table.phone || (draft.adding && table.screen !== "wide"); // the list of deeds needs the room more
   return frame(table, {
     key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(to)}</span>`,
@@ -33,7 +33,7 @@ export function tradeDialog(table, { key, choice }) {
     body: html`${debtBar(table)}${receivers(table, choice, to)}
       <div class="tsides">${columns(table, choice, { draft, to, most, value })}</div>
       ${charges(table, found)}${crowded ? figures : nothing}${past(table, to)}`,
-    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${oneSided(table, made, found)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
+    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${oneSided(table, made, found)}${answered ? refusedNote(table, to, answered.round) : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, ...repeated(table, choice, answered) })}</div>`,
   });
 }
 
@@ -50,7 +50,7 @@ function columns(table, choice, { draft, to, most, value }) {
   const column = (name, seat, taker, limit) => side(table, {
     name, seat, taker, whole: choice.completes?.[to]?.[/** @type {"give" | "get"} */ (name)], most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
     /** @param {any} next */
-    put: (next) => table.act.draft(choice, { [name]: next, to }),
+    put: (next) => table.act.draft(choice, { [name]: next, to, again: null }),
     toggle: () => table.act.draft(choice, { adding: draft.adding === name ? null : name }),
   });
   return [column("give", table.seat, to, choice.give), column("get", to, table.seat, most)];
@@ -79,16 +79,29 @@ function oneSided(table, { action }, found) {
   return html`<p class="dlg-note" role="status"><span>${table.say(action.give ? "dlg.trade.nothing_back" : "dlg.trade.nothing_given")}</span></p>`;
 }
 
-/** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself.
- * @param {PropertyTable} table @param {{ key: string, made: any, found: any, counter: any, answered: any }} parts */
-function send(table, { key, made, found, counter, answered }) {
+/** Before it is sent: that its addressee has refused just this, and when.
+ * @param {PropertyTable} table @param {number} to @param {number | null} round */
+function refusedNote(table, to, round) {
+  return html`<p class="dlg-note" role="status"><span>${drawn(table, round === null ? "dlg.trade.refused" : "dlg.trade.refused.round", { to: S(to), round })}</span></p>`;
+}
+
+/** What was refused goes again by a second press alone: what the first one does, or null where the next one sends.
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {{ id: number } | null} answered */
+function repeated(table, choice, answered) {
+  const sure = answered !== null && table.draft(choice).again === answered.id;
+  return { answered, sure, ask: answered && !sure ? () => table.act.draft(choice, { again: answered.id }) : null };
+}
+
+/** A counter-offer first refuses what it answers; what was refused before is never sent by Enter, and its button asks first.
+ * @param {PropertyTable} table @param {{ key: string, made: any, found: any, counter: any, answered: any, sure: boolean, ask: (() => void) | null }} parts */
+function send(table, { key, made, found, counter, answered, sure, ask }) {
   const objected = found?.refused && !found.stale ? found.refused : null;
   const onPress = counter ? () => {
     table.act.after({ offer: counter.id, action: made.action, origin: key });
     table.act.submit({ do: "refuse", offer: counter.id }, key);
   } : null;
   return button(table, {
-    label: table.say(counter ? "dlg.trade.send_counter" : answered ? "dlg.trade.send_again" : "form.send.offer_trade"), look: answered ? "plain" : "ticket", origin: key, action: made.action, onPress,
+    label: table.say(sure ? "dlg.trade.send_again" : counter ? "dlg.trade.send_counter" : "form.send.offer_trade"), look: answered ? "plain" : "ticket", origin: key, action: made.action, onPress: ask ?? onPress,
     problem: made.problem ? table.problem(made) : objected,
   });
 }

@@ -60,7 +60,8 @@ export default {
   // trade
   "dlg.trade.to": "Trade",
   "dlg.trade.counter": "Counter-offer",
-  "dlg.trade.refused": "{to} refused this offer. Change it or leave it.",
+  "dlg.trade.refused": "{to} has refused exactly this. Change it or leave it.",
+  "dlg.trade.refused.round": "{to} refused exactly this in round {round}. Change it or leave it.",
   "dlg.trade.nothing_back": "You get nothing in return.",
   "dlg.trade.nothing_given": "You give nothing in return.",
   "dlg.trade.send_again": "Send it again",
