@@ -13,6 +13,7 @@ import { backToDebt } from "../../../static/table/ring/dialogs/debt.js";
 import { paidDebt } from "../../../static/table/ring/dialogs/history.js";
 import { refusedBefore } from "../../../static/table/ring/dialogs/again.js";
 import { offerDialog } from "../../../static/table/ring/dialogs/offer.js";
+import { settlementDialog } from "../../../static/table/ring/dialogs/settlement.js";
 import { tradeDialog } from "../../../static/table/ring/dialogs/trade.js";
 import { RingNames } from "../../../static/table/ring/names.js";
 
@@ -66,6 +67,13 @@ test("only a form that a debtor opened leads back to the debt", async () => {
   const words = async (parts) => wordsOf(backToDebt(await tableOf(parts)));
   const indebted = { phase: "debt", debts };
   same(await Promise.all([words({ game: indebted, ui: { open: "mortgage" } }), words({ game: indebted }), words({ ui: { open: "mortgage" } })]), ["Back to the debt", "", ""]);
+});
+
+test("the way back from a settlement stands beside its answer, where no scrolling hides it", async () => {
+  const choice = { do: "offer_settlement", kind: "bundle", give: { cash: 10 } };
+  const table = await tableOf({ game: { phase: "debt", debts: [{ ...debts[0], creditor: 1 }] }, choices: [choice], act, ui: { open: "offer_settlement" } });
+  const [body, foot] = markupOf(settlementDialog(table, { key: "offer_settlement", choice: table.view.choices[0] })).split("dlg-foot");
+  same([body.includes("debt-back"), foot.includes("debt-back")], [false, true]);
 });
 
 test("what is paid is told, what ends in bankruptcy is not", () => {

@@ -33,8 +33,8 @@ export function settlementDialog(table, { key, choice }) {
     key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(debt.creditor)}</span>`, eyebrow: table.say("form.title.offer_settlement"), title: table.seatName(debt.creditor),
     body: html`<div class="tsides">${column}<section class="tside"><h3>${table.say("dlg.settle.for")}</h3><p class="tside-sum">${table.money(debt.amount)}</p>
         <p class="form-note">${drawn(table, "dlg.settle.note", { who: S(debt.creditor), amount: M(debt.amount) })}</p></section></div>
-      ${note(table, null, table.say("form.note.offer_settlement"))}${charges(table, found)}${table.phone ? figures : nothing}${past(table, debt.creditor)}${backToDebt(table)}`,
-    foot: html`${table.phone ? nothing : figures}${objection(table, found, key)}<div class="dlg-row">${button(table, {
+      ${note(table, null, table.say("form.note.offer_settlement"))}${charges(table, found)}${table.phone ? figures : nothing}${past(table, debt.creditor)}`,
+    foot: html`${table.phone ? nothing : figures}${objection(table, found, key)}<div class="dlg-row">${backToDebt(table)}${button(table, {
       label: table.say("form.send.offer_settlement"), look: "ticket", origin: key, action: made.action,
       problem: made.problem ? table.problem(made) : found?.refused && !found.stale ? found.refused : null,
     })}</div>`,
