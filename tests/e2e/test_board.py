@@ -391,3 +391,32 @@ def test_a_board_without_a_look_is_drawn_from_its_data(
     expect(page.locator("#board [data-field]")).to_have_count(40)
     expect(field(page, "wieden").locator(".f-code")).to_have_text("AUS")
     expect(field(page, "wieden").locator(".f-name")).to_have_text("Wiedeń")
+
+
+#: How near the print of a field comes to what bounds it, in units of the board: names to the band beside them, corners to their inner frame.
+NEAREST = """fields => fields.flatMap((field) => {
+  const box = field.querySelector(".f-paper").getBBox();
+  const inset = field.querySelector(".f-inset");
+  const band = field.querySelector("g:has(> .f-band)");
+  const at = band && band.transform.baseVal[0].matrix.e;
+  const wide = band && band.querySelector(".f-band").getBBox().width;
+  const beside = band && wide < box.width / 2;
+  const [left, right] = inset ? [4.5, box.width - 4.5] : [beside && at === 0 ? wide : 0, beside && at > 0 ? at : box.width];
+  return [...field.querySelectorAll(":scope > .f-name, :scope > .corner-name, :scope > .corner-sub")].map((text) => {
+    const { x, width } = text.getBBox();
+    return [text.textContent, Math.min(x - left, right - x - width)];
+  });
+})"""
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("size", [360, 1440])
+def test_names_keep_clear_of_the_edges_of_their_fields(
+    screen: Screen, staged: Staged, game: str, lang: str, size: int
+) -> None:
+    page = screen(width=size, height=800)
+    staged(game=game).open(page, lang)
+    page.evaluate("document.fonts.ready")
+    found = page.locator("#board .field").evaluate_all(NEAREST)
+    assert [(name, gap) for name, gap in found if gap < 3.5] == []

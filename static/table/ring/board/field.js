@@ -192,18 +192,22 @@ function cornerArt(table, field, box) {
 /** @param {PropertyTable} table @param {Field} field @param {string} kind @param {string} name @param {any[]} rest */
 function openArt(table, field, kind, name, rest) {
   const due = dueOf(table, field, (sum) => printed(table, sum));
-  const words = fit(name, 92, { size: 17, most: rest ? 1 : 2 });
+  const words = fit(name, 86, { size: 17, most: rest ? 1 : 2 });
   const below = rest || words.lines[1];
   return svg`${CORNER_ART[kind] ?? nothing}
     ${due ? svg`<text class="f-gift" x="53" y="21">${`+${due.amount}`}</text>` : nothing}
-    <text class="corner-name" x="53" y=${below ? 84 : 94} font-size=${Math.min(17, words.size)}>${words.lines[0]}</text>
-    ${below ? cornerSub(below, 53, 97, 90) : nothing}`;
+    ${cornerText("name", words, 53, below ? 84 : 94)}
+    ${below ? cornerSub(below, 53, 97, 88) : nothing}`;
 }
 
 /** @param {any} text @param {number} x @param {number} y @param {number} width */
 function cornerSub(text, x, y, width) {
-  const { size } = fit(text, width, { face: NARROW, size: SMALL });
-  return svg`<text class="corner-sub" x=${x} y=${y} font-size=${size}>${text}</text>`;
+  return cornerText("sub", fit(text, width, { face: NARROW, size: SMALL }), x, y);
+}
+
+/** @param {"name" | "sub"} look @param {{ lines: any[], size: any, tracking: number }} words @param {number} x @param {number} y */
+function cornerText(look, { lines, size, tracking }, x, y) {
+  return svg`<text class=${`corner-${look}`} x=${x} y=${y} font-size=${size} letter-spacing=${tracking || nothing}>${lines[0]}</text>`;
 }
 
 /** Corners that hold pawns apart from those who only pass. */
@@ -215,8 +219,8 @@ function prisonArt(table, field, kind, name, rest) {
   const words = fit(name, 58, { size: 15 });
   return svg`<rect class="cell" x=${PRISON.x} y=${PRISON.y} width=${PRISON.w} height=${PRISON.h}/>
     ${CELLS[kind]}
-    <text class="corner-name" x=${PRISON.x + PRISON.w / 2} y="72" font-size=${words.size}>${words.lines[0]}</text>
-    ${rest ? cornerSub(rest, 53, 98, 90) : nothing}`;
+    ${cornerText("name", words, PRISON.x + PRISON.w / 2, 72)}
+    ${rest ? cornerSub(rest, 53, 98, 88) : nothing}`;
 }
 
 /** A cell that is called otherwise for each of two roles.
@@ -225,8 +229,8 @@ function splitArt(table, field, kind, name, [other, visit]) {
   const middle = PRISON.x + PRISON.w / 2;
   return svg`<rect class="cell" x=${PRISON.x} y=${PRISON.y} width=${PRISON.w} height=${PRISON.h}/>
     ${CELLS[kind]}
-    <text class="corner-name" x=${middle} y="66" font-size=${fit(name, 58, { size: 12 }).size}>${name}</text>
-    ${cornerSub(other, middle, 75.5, 58)}${cornerSub(visit, 53, 98, 90)}`;
+    ${cornerText("name", fit(name, 58, { size: 12 }), middle, 66)}
+    ${cornerSub(other, middle, 75.5, 58)}${cornerSub(visit, 53, 98, 88)}`;
 }
 
 /** Where pawns stand on a field without a deed: beside its sign or amount, above a last line of `foot`.

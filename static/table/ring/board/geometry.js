@@ -10,7 +10,7 @@ export const LANE = 18;
 export const PAWN = { w: 26, h: 34 };
 
 const SIDES = ["bottom", "left", "top", "right"];
-const EDGE = 3; // what printing keeps clear of a field's edge
+const EDGE = 4; // what printing keeps clear of a field's edge
 
 /** {size, count, boxes} of a ring of `count` fields; `count` is a multiple of four.
  * @param {number} count */
@@ -69,7 +69,7 @@ export function partsOf({ side, corner, w, h }, banded = true, depth = BAND) {
   const band = corner || !banded ? null : BANDS[side](w, h, depth);
   const plate = band ? PLATES[side](w, h, depth) : { x: 0, y: 0, w, h };
   const strip = band ? STRIPS[side](plate) : { x: plate.x, y: plate.y + plate.h - STRIP, w: plate.w, h: STRIP };
-  return { w, h, band, plate, strip, text: { x: plate.x + EDGE + 1, y: plate.y, w: plate.w - 2 * EDGE - 1 } };
+  return { w, h, band, plate, strip, text: { x: plate.x + EDGE, y: plate.y, w: plate.w - 2 * EDGE - 1 } };
 }
 
 /** @type {Record<string, any>} */
