@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import Press, play_to_the_end, press_first, settle, ticket
 from tests.e2e.positions import LAST_ROUND, Staged
 from tests.e2e.stage import Stage
@@ -45,6 +46,29 @@ def test_short_game_to_its_end(
     outcome = stage.view()["outcome"]
     best = stage.names[outcome["placings"][0][0]]
     expect(page.locator("#result .placings li").first).to_contain_text(best)
+
+
+#: Of each row of the result: whether its word stands above its sum, and how far the sum ends before the row does.
+WORTHS = """rows => rows.map((row) => {
+  const [word, sum] = ["small", "b"].map((one) => row.querySelector(".placed-worth " + one).getBoundingClientRect());
+  return [word.bottom <= sum.top + 4, Math.round(row.getBoundingClientRect().right - sum.right)];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_rows_of_the_result_are_set_alike_on_a_phone(
+    screen: Screen, staged: Staged, lang: str
+) -> None:
+    page = screen(360, 740)
+    given = {**LAST_ROUND, "players": {0: {"cash": 21_000}, 1: {"cash": 900}}}
+    rules = {"round_limit": 5, "movement_mode": "dice"}
+    stage = fortuna(staged, seats=2, rules=rules, given=given, seed=5)
+    stage.run_others()
+    stage.open(page, lang)
+    assert play_to_the_end(page, stage, sooner=lift_a_chip) >= 1
+    rows = page.locator("#result .placings li")
+    expect(rows).to_have_count(2)
+    assert rows.evaluate_all(WORTHS) == [[True, 0], [True, 0]]
 
 
 def test_chip_shows_where_it_leads_and_is_played_by_a_second_press(

@@ -56,6 +56,11 @@ test("a line of nobody's begins as a sentence does, and one that ends with a quo
   same([told.startsWith("Ola ciągnie"), told.endsWith("„Karta.”")], [true, true]);
   same(speech.sentence({ key: "event.card_drawn", params: { deck: "red", card: "R1" }, seat: null }).startsWith("Ciągnie"), true);
 });
+test("a sum that the verb itself asks for follows it without a comma", () => {
+  same(spoken({ event: "valued", who: 0, amount: 8014 }), [`Ola ma majątek $8${GAP}014.`]);
+  same(spoken({ event: "bid_made", who: 1, amount: 20 }), ["Jan daje $20."]);
+  same(spoken({ event: "mortgaged", who: 1, field: "a", amount: 60 }), ["Jan zastawia: a pl, $60."]);
+});
 test("numbers are grouped by a narrow gap and signed with a true minus", () => {
   same([number(999), number(12480), number(-1234567)], ["999", `12${GAP}480`, `\u22121${GAP}234${GAP}567`]);
   same([money(1735), money(-5), money(1735, "zł"), delta(40), delta(-40)], [`$1${GAP}735`, "\u2212$5", `1${GAP}735\u00a0zł`, "+$40", "\u2212$40"]);

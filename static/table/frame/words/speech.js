@@ -51,14 +51,13 @@ export class Speech {
     return shorter.includes(".") && this.texts.has(shorter) ? shorter : key.slice(dot + 1);
   }
 
-  /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800".
+  /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800"; what a verb asks for follows it without a comma: "Hanka daje $800".
    * @param {LogLine} line */
-  sentence(line) {
-    const what = this.say(line.key, line.params);
-    const details = line.details ? ` ${this.word(line.details)}` : "";
-    const amount = line.amount === undefined ? "" : `, ${this.money(line.amount)}`;
-    const begun = line.seat === null ? capital(what) : `${this.seatName(line.seat)} ${what}`;
-    return `${begun}${details}${amount}.`.replace(/([.!?]”?)\.$/, "$1");
+  sentence({ key, params, details, amount, seat }) {
+    const what = this.say(key, params);
+    const words = details ? `${what} ${this.word(details)}` : what;
+    const sum = amount === undefined ? "" : `${/(bid_made|total)$/.test(key) ? "" : ","} ${this.money(amount)}`;
+    return `${seat === null ? capital(words) : `${this.seatName(seat)} ${words}`}${sum}.`.replace(/([.!?]”?)\.$/, "$1");
   }
 }
 
