@@ -21,6 +21,7 @@ from games.fronts.exchange import Exchange
 from games.fronts.holdings import Holdings
 from games.fronts.schema import Changeable
 from games.fronts.strips import Strip
+from games.rulebooks.sentences import sign_of
 
 Tables = Mapping[str, Any]
 Parameters = Mapping[str, Any]
@@ -147,8 +148,7 @@ class Front:
 
     def money(self, tables: Tables) -> str:
         """The sign of money; empty where it has none."""
-        currency = self.currency(tables)
-        return str(currency.get("symbol") or currency.get("code", ""))
+        return sign_of(self.currency(tables))
 
     def inks(self, tables: Tables) -> Mapping[str, str]:
         """Colours that an edition has given to what the board draws in inks of its own, by id."""

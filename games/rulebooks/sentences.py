@@ -44,6 +44,11 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", _GAP)
 
 
+def sign_of(currency: Mapping[str, Any]) -> str:
+    """The sign that sums carry: its symbol, else its code, without the stop of an abbreviation, which would end a sentence in its middle."""
+    return str(currency.get("symbol") or currency.get("code", "")).removesuffix(".")
+
+
 def money(value: int, symbol: str) -> str:
     """An amount in the currency of the game."""
     return with_unit(number(value), symbol)

@@ -14,7 +14,7 @@ from games.engines.antimonopoly.deeds import RoleRents
 from games.engines.antimonopoly.game import Antimonopoly
 from games.engines.property.board import HOUSES
 from games.engines.property.state import Compiled
-from games.rulebooks.sentences import money, number
+from games.rulebooks.sentences import money, number, sign_of
 
 #: A cell that the deed of this role does not have.
 NONE = "–"
@@ -32,7 +32,7 @@ def drawn(tables: Mapping[str, Any], lang: str, rules: Mapping[str, Any]) -> dic
     """`prices` and `rents`, each by group: name and rows."""
     game = Antimonopoly()
     compiled = game.compile(game.rules(dict(rules)), tables)
-    symbol = tables["currency"]["symbol"]
+    symbol = sign_of(tables["currency"])
     prices, rents = [], []
     for group in tables["groups"]:
         fields = [field for field in tables["fields"] if field["group"] == group["id"]]

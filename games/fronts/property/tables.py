@@ -9,7 +9,7 @@ from typing import Any
 
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import HOUSES
-from games.rulebooks.sentences import money, number
+from games.rulebooks.sentences import money, number, sign_of
 
 
 def facts(tables: Mapping[str, Any], lang: str) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def facts(tables: Mapping[str, Any], lang: str) -> dict[str, Any]:
 
 def deeds(tables: Mapping[str, Any], lang: str) -> list[dict[str, Any]]:
     """The streets by group: name, and for each street its price, rents, building price and loan."""
-    symbol = tables["currency"]["symbol"]
+    symbol = sign_of(tables["currency"])
     made = []
     for group in tables["groups"]:
         fields = [field for field in tables["fields"] if field["group"] == group["id"]]
@@ -61,7 +61,7 @@ def written(text: str, symbol: str) -> str:
 
 def others(tables: Mapping[str, Any], lang: str) -> list[dict[str, str]]:
     """Deeds on which nothing is built: name, price and loan."""
-    symbol = tables["currency"]["symbol"]
+    symbol = sign_of(tables["currency"])
     return [
         {
             "name": field[f"name_{lang}"],
@@ -77,7 +77,7 @@ def decks(
     tables: Mapping[str, Any], lang: str, named: Mapping[str, str] | None = None
 ) -> list[dict[str, Any]]:
     """The decks with the texts of their cards; the name of a deck is that of its fields, or as `named`."""
-    symbol = tables["currency"]["symbol"]
+    symbol = sign_of(tables["currency"])
     names = {field.get("deck"): field[f"name_{lang}"] for field in tables["fields"]}
     names.update(named or {})
     return [

@@ -186,11 +186,11 @@ ALOUD = [
     ("1836jr", "/train_roster_phase_table/D", 9, "Train D by the table of phases, how many there are: 9 instead of 6.", "Pociąg D według tabeli faz, liczba sztuk: 9, a nie 6."),
     ("1836jr", "/trains/0/rusts_when_first_bought", None, "Train 2, scrapped by: no train instead of train 4.", "Pociąg 2, złomowany przez: żaden pociąg, a nie pociąg 4."),
     ("1836jr", "/market/rows/0/0/zone", "white", "Row of the market 1, cell 1, zone: white instead of yellow.", "Rząd giełdy 1, pole 1, strefa: biała, a nie żółta."),
-    ("fortuna", "/fields/1/mortgage", 600, "Podlaski Hotel, mortgage: 600\u00a0duk. instead of 500\u00a0duk.", "Hotel Podlaski, zastaw: 600\u00a0duk., a nie 500\u00a0duk."),
+    ("fortuna", "/fields/1/mortgage", 600, "Podlaski Hotel, mortgage: 600\u00a0duk instead of 500\u00a0duk.", "Hotel Podlaski, zastaw: 600\u00a0duk, a nie 500\u00a0duk."),
     ("eurobiznes", "/fields/2/deck", "red", "Blue Chance, deck: Red Chance instead of Blue Chance.", "Szansa (niebieska), talia: Szansa (czerwona), a nie Szansa (niebieska)."),
     ("eurobiznes", "/fields/1/id", "korfu", "Thessaloniki, short name for files: “korfu” instead of “saloniki”.", "Saloniki, krótka nazwa do plików: „korfu”, a nie „saloniki”."),
     ("eurobiznes", "/fields/1/rents/2", 130, "Thessaloniki, rents: with 2 houses $130 instead of $120.", "Saloniki, czynsze: z 2 domami $130, a nie $120."),
-    ("fortuna", "/fields/1/rents", [100, 500, 1500, 4000, 6500, 9000], "Podlaski Hotel, rents: with 4 houses 6\u202f500\u00a0duk. instead of 6\u202f000\u00a0duk.; with a hotel 9\u202f000\u00a0duk. instead of 8\u202f500\u00a0duk.", "Hotel Podlaski, czynsze: z 4 domami 6\u202f500\u00a0duk., a nie 6\u202f000\u00a0duk.; z hotelem 9\u202f000\u00a0duk., a nie 8\u202f500\u00a0duk."),
+    ("fortuna", "/fields/1/rents", [100, 500, 1500, 4000, 6500, 9000], "Podlaski Hotel, rents: with 4 houses 6\u202f500\u00a0duk instead of 6\u202f000\u00a0duk; with a hotel 9\u202f000\u00a0duk instead of 8\u202f500\u00a0duk.", "Hotel Podlaski, czynsze: z 4 domami 6\u202f500\u00a0duk, a nie 6\u202f000\u00a0duk; z hotelem 9\u202f000\u00a0duk, a nie 8\u202f500\u00a0duk."),
     ("antimonopoly", "/fields/1/rents/entrepreneur/0", 9, "Corso Impero, rents of an entrepreneur: bare €9 instead of €6.", "Corso Impero, czynsze przedsiębiorcy: bez domów €9, a nie €6."),
     ("eurobiznes", "/currency/symbol", "zł", "Sign of the currency: “zł” instead of “$”.", "Znak waluty: „zł”, a nie „$”."),
 ]  # fmt: skip
@@ -235,7 +235,7 @@ TOGETHER = [
     ("eurobiznes", "house_cost", "italy", lambda _: 120, "Italy, price of a house: $120 instead of $100.", "Włochy, cena domu: $120, a nie $100."),
     ("antimonopoly", "rents", "rome", lambda sum_: 2 * sum_, "Rome, rents: doubled.", "Rzym, czynsze: dwa razy tyle."),
     ("antimonopoly", "rents", "rome", lambda sum_: sum_ + 3, "Rome, rents: €3 more.", "Rzym, czynsze: o €3 więcej."),
-    ("fortuna", "rents", "blue", lambda sum_: sum_ + 100, "Blue, rents: 100\u00a0duk. more.", "Niebieska, czynsze: o 100\u00a0duk. więcej."),
+    ("fortuna", "rents", "blue", lambda sum_: sum_ + 100, "Blue, rents: 100\u00a0duk more.", "Niebieska, czynsze: o 100\u00a0duk więcej."),
 ]  # fmt: skip
 
 

@@ -28,7 +28,8 @@ export class Names {
     /** @type {Printed} */
     this.printed = data?.printed ?? { deeds: {}, fields: {}, chips: [] };
     this.inks = data?.inks ?? {};
-    this.symbol = this.tables.currency?.symbol ?? this.tables.game?.currency?.code ?? "$";
+    /** The sign of money, without the stop of an abbreviation: in a sentence it would end it. @type {string} */
+    this.symbol = (this.tables.currency?.symbol ?? this.tables.game?.currency?.code ?? "$").replace(/\.$/, "");
     /** Words for what only this board has, by the name of the hole of a message. @type {Record<string, (value: any) => string>} */
     this.holes = {};
   }

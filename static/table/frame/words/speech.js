@@ -21,8 +21,7 @@ export class Speech {
   /** The words of one filled hole.
    * @param {number} value */
   word(value) {
-    if (value === null || value === undefined) return "";
-    if (typeof value !== "object") return String(value);
+    if (typeof value !== "object" || value === null) return String(value ?? "");
     const { holes } = this.names;
     const tag = Object.keys(value).find((key) => key in WORDS || key in holes);
     if (!tag) return String(value);

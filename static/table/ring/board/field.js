@@ -197,11 +197,11 @@ function openArt(table, field, kind, name, rest) {
   return svg`${CORNER_ART[kind] ?? nothing}
     ${due ? svg`<text class="f-gift" x="53" y="21">${`+${due.amount}`}</text>` : nothing}
     ${cornerText("name", words, 53, below ? 84 : 94)}
-    ${below ? cornerSub(below, 53, 97, 88) : nothing}`;
+    ${below ? cornerSub(below, 97) : nothing}`;
 }
 
-/** @param {any} text @param {number} x @param {number} y @param {number} width */
-function cornerSub(text, x, y, width) {
+/** @param {any} text @param {number} y */
+function cornerSub(text, y, x = 53, width = 88) {
   return cornerText("sub", fit(text, width, { face: NARROW, size: SMALL }), x, y);
 }
 
@@ -220,7 +220,7 @@ function prisonArt(table, field, kind, name, rest) {
   return svg`<rect class="cell" x=${PRISON.x} y=${PRISON.y} width=${PRISON.w} height=${PRISON.h}/>
     ${CELLS[kind]}
     ${cornerText("name", words, PRISON.x + PRISON.w / 2, 72)}
-    ${rest ? cornerSub(rest, 53, 98, 88) : nothing}`;
+    ${rest ? cornerSub(rest, 98) : nothing}`;
 }
 
 /** A cell that is called otherwise for each of two roles.
@@ -230,7 +230,7 @@ function splitArt(table, field, kind, name, [other, visit]) {
   return svg`<rect class="cell" x=${PRISON.x} y=${PRISON.y} width=${PRISON.w} height=${PRISON.h}/>
     ${CELLS[kind]}
     ${cornerText("name", fit(name, 58, { size: 12 }), middle, 66)}
-    ${cornerSub(other, middle, 75.5, 58)}${cornerSub(visit, 53, 98, 88)}`;
+    ${cornerSub(other, 75.5, middle, 58)}${cornerSub(visit, 98)}`;
 }
 
 /** Where pawns stand on a field without a deed: beside its sign or amount, above a last line of `foot`.

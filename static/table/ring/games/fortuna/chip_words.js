@@ -5,7 +5,7 @@ import { foresee, ownFigures } from "../../../frame/server/foresight.js";
 import { at } from "../../../frame/words/names.js";
 import { chipChoice, chipSet, chosenOf, targetOf } from "./chips.js";
 
-/** "Hotel Savoy: wolne, cena 2 600 duk." or who takes which rent there now.
+/** "Hotel Savoy: wolne, cena 2 600 duk" or who takes which rent there now.
  * @param {PropertyTable} table @param {Whole<PickChoice>} choice @param {number} value */
 export function targetWords(table, choice, value) {
   const field = targetOf(table, choice, value);
