@@ -138,6 +138,11 @@ def test_amounts_are_typed_digit_by_digit(
     page.keyboard.press("Backspace")
     page.keyboard.type("0")
     expect(amount).to_have_value(written)
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")  # between 2 and 5
+    page.keyboard.press("Backspace")
+    page.keyboard.type("2")
+    expect(amount).to_have_value(written)
     page.keyboard.press("Tab")
     expect(amount).to_have_value(written)
 

@@ -10,6 +10,7 @@ import { RING_ORDER } from "../../../static/table/ring/order.js";
 import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { logGroups } from "../../../static/table/frame/words/log.js";
 import { filtered } from "../../../static/table/frame/words/sieve.js";
+import { caretAfter } from "../../../static/table/frame/forms/stepper.js";
 import { delta, money, number, readNumber } from "../../../static/table/frame/words/money.js";
 import { choiceSign } from "../../../static/table/ring/labels.js";
 import { RingNames } from "../../../static/table/ring/names.js";
@@ -55,6 +56,13 @@ test("a line of nobody's begins as a sentence does, and one that ends with a quo
   const [told] = spoken({ event: "card_drawn", who: 0, deck: "red", card: "R1" });
   same([told.startsWith("Ola ciągnie"), told.endsWith("„Karta.”")], [true, true]);
   same(speech.sentence({ key: "event.card_drawn", params: { deck: "red", card: "R1" }, seat: null }).startsWith("Ciągnie"), true);
+});
+test("the caret stands behind the same digit, whatever gaps and currency come between", () => {
+  /** @param {string} text @param {number[]} digits */
+  const places = (text, ...digits) => digits.map((count) => caretAfter(count, text));
+  same(places(`$1${GAP}250`, 0, 1, 2, 4, 9), [1, 2, 4, 6, 6]);
+  same(places(`1${GAP}250 duk`, 0, 1, 2, 4, 9), [0, 1, 3, 5, 5]);
+  same(places("", 0, 2), [0, 0]);
 });
 test("a sum that the verb itself asks for follows it without a comma", () => {
   same(spoken({ event: "valued", who: 0, amount: 8014 }), [`Ola ma majątek $8${GAP}014.`]);

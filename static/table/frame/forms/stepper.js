@@ -7,6 +7,10 @@ import { number, readNumber } from "../words/money.js";
 /** @type {Record<string, number>} */
 const WAYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
+/** The place behind so many digits of a text; before the first digit for none.
+ * @param {number} digits @param {string} text */
+export const caretAfter = (digits, text) => Math.max(text.search(/\d/), (text.match(/\D*\d/g) ?? []).slice(0, digits).join("").length);
+
 /** `set(value)` gets whole numbers within the bounds, or null while what is typed is no number.
  * @param {Table} table
  * @param {{ value: number | null, min: number, max: number, step?: number, label: Drawable, set: (value: number | null) => void, symbol?: boolean }} parts */
@@ -17,10 +21,12 @@ export function stepper(table, { value, min, max, step = 1, label, set, symbol =
   /** @param {any} event */
   const typed = (event) => {
     const input = event.target;
+    const before = input.value.slice(0, input.selectionEnd).replace(/\D/g, "").length;
     set(readNumber(input.value));
+    // Who types goes on behind the same digit, whatever gaps and currency have come between them.
     queueMicrotask(() => {
-      const end = input.value.search(/\D*$/); // who types goes on there, not behind the currency that has come after the digits
-      input.setSelectionRange(end, end);
+      const place = caretAfter(before, input.value);
+      input.setSelectionRange(place, place);
     });
   };
   /** @param {any} event */
