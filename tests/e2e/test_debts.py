@@ -18,7 +18,7 @@ def test_who_may_give_up_reads_that_the_debt_could_be_paid(page: Page, staged: S
     stage.play(0, {"do": "play_chip", "chip": 1})
     stage.open(page)
     last = work(page).locator(".debt-way.last")
-    expect(last).to_contain_text(re.compile(r"nie musisz, da się zebrać 1\s400\sduk\."))
+    expect(last).to_contain_text(re.compile(r"nie musisz, da się zebrać 1\s400\sduk;"))
     last.get_by_role("button", name="Ogłoś bankructwo").click()
     asks = page.get_by_role("alertdialog")
     expect(asks).to_contain_text("możesz spłacić")
