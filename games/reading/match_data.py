@@ -13,7 +13,7 @@ from games.models import Entry, Match
 from games.reading import matches, rule_pages
 from games.reading.course import Course
 from games.reading.matches import Rulebook
-from games.reading.moments import TurningPoints, round_at
+from games.reading.moments import TurningPoints, round_at, swayed
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
 from games.variants.wording import sentences
@@ -90,9 +90,15 @@ def _course(match_id: str, version: int) -> dict[str, Any]:
 
 
 def _moments(match_id: str, turning: TurningPoints) -> list[dict[str, Any]]:
-    """The entries that decided most: [{round, n, seat, told}]."""
+    """The entries that decided most: [{round, n, seat, told, worths: [seat, before, after]}]."""
     rows = Entry.objects.filter(match=match_id, number__in=turning.key_moments())
     return [
-        {"round": round_at(turning.rounds, number), "n": number, "seat": seat, "told": told}
+        {
+            "round": round_at(turning.rounds, number),
+            "n": number,
+            "seat": seat,
+            "told": told,
+            "worths": swayed(turning.points, number),
+        }
         for number, seat, told in rows.order_by("number").values_list("number", "seat", "told")
     ]

@@ -16,6 +16,8 @@ from games.fronts.catalogue import front_for
 MOMENTS_MOST: Final = 7
 #: Two moments lie at least so far apart, as a share of the whole log.
 APART: Final = 1 / 40
+#: A turning point names no more people than a line has room for.
+SWAYED_MOST: Final = 2
 #: Where events name a sum that is paid.
 SUMS: Final = frozenset({"amount", "price"})
 
@@ -23,6 +25,19 @@ SUMS: Final = frozenset({"amount", "price"})
 def round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:
     """The name of the round in which this entry was played; `rounds` as TurningPoints has them."""
     return max(begun for begun in rounds if begun[0] <= number)[1]
+
+
+def swayed(points: Sequence[tuple[int, Sequence[int]]], number: int) -> list[tuple[int, int, int]]:
+    """Whose worth this entry changed most, from what to what, the greatest change first: [seat, before, after].
+
+    Where it changed none, who was ahead then, with the same worth twice. `points` as TurningPoints has them.
+    """
+    then = [point for point in points if point[0] <= number]
+    at, now = then[-1]
+    before = then[-2:][0][1] if at == number else now
+    rows = [(seat, old, new) for seat, (old, new) in enumerate(zip(before, now, strict=True))]
+    moved = sorted((row for row in rows if row[1] != row[2]), key=lambda row: -abs(row[2] - row[1]))
+    return moved[:SWAYED_MOST] or [max(rows, key=lambda row: row[2])]
 
 
 def _sums_of(told: Iterable[Event]) -> str:

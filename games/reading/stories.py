@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext, gettext_noop
 
 from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
 from games.reading import match_data, replays
 from games.reading.comparisons import END, CopyComparison, comparison_of
-from games.reading.moments import round_at
+from games.reading.moments import round_at, swayed
 from games.reading.pictures import MomentPicture, picture_of
 from games.reading.table_view import seats_seen
 from games.rulebooks.sentences import money, signed
@@ -24,10 +23,16 @@ from games.rulebooks.sentences import money, signed
 PAGE: Final = 25
 SEARCH_LONGEST: Final = 60
 WON: Final = "won"
+#: Of those who left a game before its end, by which of them somebody was: the table says the same.
+OUT: Final = (
+    gettext_noop("first out"),
+    gettext_noop("second out"),
+    gettext_noop("third out"),
+    gettext_noop("fourth out"),
+    gettext_noop("fifth out"),
+)
 #: What the list can be kept to.
 RESULTS: Final = (WON, "lost")
-#: A turning point names no more people than a line has room for.
-CHANGES_MOST: Final = 2
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,11 @@ class ResultLine:
         return "–" if self.worth is None else money(self.worth, self.money)
 
     @property
+    def out_told(self) -> str:
+        """As which of those who left the game before its end they left it."""
+        return gettext(OUT[(self.out or 1) - 1])
+
+    @property
     def luck(self) -> int | None:
         """What they got beyond what their deeds bring on the average; None where a game publishes no such figure."""
         return None if self.expected is None else (self.thrown or 0) - self.expected
@@ -66,15 +76,17 @@ class ResultLine:
 
 @dataclass(frozen=True)
 class WorthChange:
-    """What a move gave or cost somebody, with its sign, as the table writes sums."""
+    """What a move gave or cost somebody, and from what to what, as the table writes sums; `sum` is empty for who was ahead while nothing changed."""
 
     name: str
     sum: str
+    before: str
+    after: str
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """`changes`: whose worth it changed most, up to `CHANGES_MOST`, the greatest first."""
+    """`changes`: whose worth it changed most, the greatest first, else who was ahead."""
 
     number: int
     round: int | str
@@ -130,28 +142,23 @@ def story_of(match: Match, user_id: int | None, lang: str) -> Story:
 
 
 def _turning_points(match: Match) -> list[TurningPoint]:
-    """What decided most, each with whose worth it changed; an entry that changed none names nobody."""
+    """What decided most, each with whose worth it changed; an entry that changed none names who was ahead."""
     axis = replays.axis_of(match.pk, match.version)
-    steps = {at: (before, now) for (_, before), (at, now) in pairwise(axis["points"])}
     names = {seat["seat"]: seat["name"] for seat in seats_seen(match.pk)}
     sign = match_data.money_of(match)
 
-    def changes(number: int) -> list[WorthChange]:
-        return [
-            WorthChange(names[seat], signed(by, sign))
-            for by, seat in _greatest(*steps.get(number, ([], [])))
-        ]
+    def changed(seat: int, before: int, after: int) -> WorthChange:
+        by = signed(after - before, sign) if after != before else ""
+        return WorthChange(names[seat], by, money(before, sign), money(after, sign))
 
     return [
-        TurningPoint(number, round_at(axis["rounds"], number), changes(number))
+        TurningPoint(
+            number,
+            round_at(axis["rounds"], number),
+            [changed(*row) for row in swayed(axis["points"], number)],
+        )
         for number in axis["moments"]
     ]
-
-
-def _greatest(before: Sequence[int], now: Sequence[int]) -> list[tuple[int, int]]:
-    """By how much the worth of which seat changed, the greatest first, up to `CHANGES_MOST`."""
-    moved = ((new - old, seat) for seat, (old, new) in enumerate(zip(before, now, strict=True)))
-    return sorted((one for one in moved if one[0]), key=lambda one: -abs(one[0]))[:CHANGES_MOST]
 
 
 def _comparison(match: Match, user_id: int | None, lang: str) -> CopyComparison | None:

@@ -34,7 +34,7 @@ from games.reading import match_data, selectors, table_view, updates
 from games.reading.course import Course
 from games.reading.forecasts import foresee
 from games.reading.matches import Fixed, Live, Rulebook
-from games.reading.moments import TurningPoints, round_at
+from games.reading.moments import TurningPoints, round_at, swayed
 from games.reading.seating import Seating, SeatLine
 from games.refusals import names_in, text_of
 from games.storage.fields import to_text
@@ -267,7 +267,8 @@ class Stage:
 
     def _course(self) -> dict[str, Any]:
         moments = [
-            {"round": round_at(self.turning.rounds, one.n), "n": one.n, "seat": one.seat, "told": told}
+            {"round": round_at(self.turning.rounds, one.n), "n": one.n, "seat": one.seat, "told": told,
+             "worths": swayed(self.turning.points, one.n)}
             for one, told in zip(self.entries, self.told, strict=True)
             if one.n in self.turning.key_moments()
         ]  # fmt: skip

@@ -118,7 +118,9 @@ def test_trade_shows_both_sides_before_it_is_sent(page: Page, staged: Staged) ->
     assert sent(stage) == [{"do": "offer_trade", "to": 1, "give": terms, "get": wanted}]
     stage.play(1, {"do": "refuse", "offer": 1})
     expect(work(page).locator(".past")).to_contain_text("odrzucona")
-    expect(work(page).get_by_role("status")).to_contain_text(["Marek W.: dokładnie ta oferta odrzucona"])
+    expect(work(page).get_by_role("status")).to_contain_text(
+        ["Marek W.: dokładnie ta oferta odrzucona"]
+    )
     expect(page.locator(".gone")).to_have_count(0)
 
 

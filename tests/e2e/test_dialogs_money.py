@@ -172,6 +172,8 @@ def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
     wanted = [f"/matches/m/replay/?at={number}" for number in stage.turning.key_moments()]
     moments = page.locator(".turning li a").all()
     assert [moment.get_attribute("href") for moment in moments] == wanted
+    for moment in moments:
+        expect(moment.locator(".turning-why").first).to_have_text(re.compile(r"majątek (z \$|\$)"))
     expect(page.locator(".wealth-moment")).to_have_count(len(wanted))
 
 

@@ -69,7 +69,9 @@ def test_refused_offer_goes_again_by_a_second_press(screen: Screen, staged: Stag
     assert len(sent(stage)) == 1
     again.click()
     expect(work(page).locator(".waiting-for")).to_contain_text("Marek W.")
-    assert sent(stage) == [{"do": "offer_trade", "to": 1, "give": {"cash": 100}, "get": GLASGOW}] * 2
+    assert (
+        sent(stage) == [{"do": "offer_trade", "to": 1, "give": {"cash": 100}, "get": GLASGOW}] * 2
+    )
 
 
 def test_refused_counter_offer_closes_the_form(screen: Screen, staged: Staged) -> None:

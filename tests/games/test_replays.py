@@ -19,7 +19,7 @@ from games.engines.kernel.rng import FastRng
 from games.models import BotRevision, Entry, Match
 from games.movers import ai
 from games.reading import matches, pictures, reasons, stories
-from games.reading.moments import TurningPoints
+from games.reading.moments import TurningPoints, swayed
 from games.reading.positions import position_at
 from games.timing.controls import Untimed
 from games.writing import copies
@@ -281,6 +281,10 @@ def test_story_of_a_finished_match_is_for_everybody(evening: HeldTable, client: 
     assert [one["n"] for one in course["moments"]] == script["moments"]
     assert all((one["seat"], one["told"]) == told[one["n"]] for one in course["moments"])
     assert {one["round"] for one in course["moments"]} <= set(course["rounds"])
+    steps = {at: (old, new) for (_, old), (at, new) in pairwise(script["points"])}
+    for one in course["moments"]:
+        for seat, before, after in one["worths"]:
+            assert [before, after] == [worths[seat] for worths in steps[one["n"]]]
 
 
 def test_turning_points_of_a_story_say_whose_worth_they_changed(
@@ -299,6 +303,11 @@ def test_turning_points_of_a_story_say_whose_worth_they_changed(
         assert first.sum[0] == ("+" if by > 0 else "−")
         assert int("".join(filter(str.isdecimal, first.sum))) == abs(by)
         assert first.sum in text
+        told = f'{first.name} <b class="sum">{first.sum}</b>: worth from {first.before} to {first.after}'
+        assert told in text
+        assert max(zip(old, new, strict=True), key=lambda one: abs(one[1] - one[0])) == tuple(
+            int("".join(filter(str.isdecimal, sum_))) for sum_ in (first.before, first.after)
+        )
 
 
 @pytest.mark.parametrize(
@@ -311,6 +320,14 @@ def test_turning_points_of_a_story_say_whose_worth_they_changed(
 )
 def test_names_at_the_ends_of_lines_stand_apart(ends: list[float], shown: list[float]) -> None:
     assert pictures.spaced(ends) == shown
+
+
+def test_a_moment_says_from_what_to_what_worths_went_else_who_was_ahead() -> None:
+    points = [(1, [500, 500, 500]), (4, [500, 900, 80]), (6, [490, 900, 90])]
+    assert swayed(points, 4) == [(2, 500, 80), (1, 500, 900)]
+    assert swayed(points, 6) == [(0, 500, 490), (2, 80, 90)]
+    assert swayed(points, 5) == [(1, 900, 900)]
+    assert swayed(points, 1) == [(0, 500, 500)]
 
 
 def test_no_two_moments_are_told_in_the_same_words() -> None:
@@ -358,7 +375,7 @@ def test_story_says_who_was_out_in_the_words_of_the_result_sheet(
     table.finish()
     assert [out for out in table.state.out if out] == [1]
     text = client.get(reverse("match_story", args=[table.pk]), headers=ENGLISH).text
-    assert text.count("out as no. 1") == 1
+    assert text.count("first out") == 1
     assert '<td class="num">–</td>' not in text
 
 

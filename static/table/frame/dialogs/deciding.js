@@ -7,14 +7,22 @@ import { linesAfter } from "../words/log.js";
 
 const LINES_MOST = 2;
 
-/** @typedef {{ round: number | string, n: number, seat: number | null, told: any[] }} Moment */
+/** @typedef {{ round: number | string, n: number, seat: number | null, told: any[], worths?: [number, number, number][] }} Moment */
 
 /** @param {Table} table @param {Moment[]} moments */
 export function turningPoints(table, moments) {
   if (!moments.length) return nothing;
   return html`<section class="panel result-card turning" aria-labelledby="turning-title"><h3 id="turning-title">${table.say("end.turning")}</h3>
     <ol>${moments.map((moment, index) => html`<li><a href=${`${table.view.replay}?at=${moment.n}`}><b class="turning-no" aria-hidden="true">${index + 1}</b>
-      <span class="turning-words">${sentences(table, moment)}</span><small>${table.say("end.moment", { round: table.room.page.round(table, moment.round), n: moment.n })}</small></a></li>`)}</ol></section>`;
+      <span class="turning-words">${sentences(table, moment)}</span><small>${table.say("end.moment", { round: table.room.page.round(table, moment.round), n: moment.n })}</small>${why(table, moment)}</a></li>`)}</ol></section>`;
+}
+
+/** Why it mattered: whose worth it changed most and from what to what, else who was ahead; courses that browsers kept from before do not say.
+ * @param {Table} table @param {Moment} moment */
+export function why(table, { worths = [] }) {
+  return worths.map(([seat, before, after]) => html`<small class="turning-why">${table.say(before === after ? "end.ahead" : "end.swayed", {
+    who: table.seatName(seat), before: table.money(before), after: table.money(after),
+  })}</small>`);
 }
 
 /** Whether an event names an offer by its number alone: what was offered stands elsewhere, in an exchange the exchange tells all.

@@ -96,7 +96,7 @@ function ratingNote(table) {
 /** @param {Table} table @param {number} seat @param {number} worth */
 function worthWords(table, seat, worth) {
   const out = at(table.game?.players, seat)?.out ?? null;
-  if (out !== null) return html`<small>${table.say("end.out", { n: out })}</small>`;
+  if (out !== null) return html`<small>${table.say(`seat.out.${out}`)}</small>`;
   return worth === undefined ? nothing : html`<small>${table.say("result.worth")}</small> <b>${table.money(worth)}</b>`;
 }
 

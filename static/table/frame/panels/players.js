@@ -128,7 +128,7 @@ function tags(table, { seat, bot, left, stand_in: stands }, { state, out }) {
     ${stands ? html`<span class="tag tag-stand-in" title=${table.say("seat.stand_in")}>${icon("robot")}<span>${table.say("seat.stand_in")}</span></span>` : nothing}
     ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
     ${(state.partner ?? null) === null ? nothing : sign(table.say("seat.partner", { who: table.seatName(state.partner) }), html`${icon("people")}${mark(state.partner)}`, "tag tag-partner")}
-    ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}
+    ${out ? tag(table.say(`seat.out.${state.out}`)) : nothing}
     ${!out && left ? tag(table.say("seat.left")) : nothing}
     ${table.room.player.tags(table, state, out)}
     ${!out && away ? sign(table.say("seat.away"), icon("off"), "tag") : nothing}</span>`;
