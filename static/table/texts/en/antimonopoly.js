@@ -40,6 +40,6 @@ export default {
   // the end
   "result.reason.role_gone.entrepreneur": "No monopolist is left. The richest entrepreneur wins.",
   "result.reason.role_gone.monopolist": "No entrepreneur is left. The richest monopolist wins.",
-  "result.reason.time_limit.kept": "The agreed time is over. The banker went round the board, most cash wins.",
-  "result.reason.round_limit.kept": "The last agreed round is over. The banker went round the board, most cash wins.",
+  "result.reason.time_limit.kept": "The agreed time is over. The banker went round the board; the most cash wins.",
+  "result.reason.round_limit.kept": "The last agreed round is over. The banker went round the board; the most cash wins.",
 };

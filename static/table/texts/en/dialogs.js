@@ -18,7 +18,7 @@ export default {
 
   // forms that only dialogs have
   "form.note.mortgage": "The bank pays at once. A mortgaged deed earns no rent.",
-  "form.note.redeem": "You pay back the loan with interest, and it earns again.",
+  "form.note.redeem": "You pay back the loan with interest, and the deed earns rent again.",
   "form.note.offer_settlement": "An accepted settlement ends the whole debt.",
   "form.left": "You would have {left} left.",
   "form.will_have": "You would have {left}.",
@@ -37,7 +37,7 @@ export default {
   // auction
   "dlg.auction.facts": "deed price {price} · opened at {opening}",
   "dlg.auction.no_clock": "no clock",
-  "dlg.auction.raises": "Ready bids",
+  "dlg.auction.raises": "Quick bids",
   "dlg.auction.my_bid": "Your bid",
   "dlg.auction.leads": "leads",
   "dlg.auction.thinks": "thinking",
@@ -119,7 +119,7 @@ export default {
   "dlg.mortgage.bank": "Bank",
   "dlg.mortgage.pick": "Choose a deed.",
   "dlg.mortgage.rent_lost": "loses rent",
-  "dlg.mortgage.interest": "of this interest {amount}",
+  "dlg.mortgage.interest": "including {amount} interest",
   "dlg.mortgage.mortgage": "Mortgage: {field}, +{sum}",
   "dlg.mortgage.redeem": "Redeem: {field}, {sum}",
 
@@ -138,7 +138,7 @@ export default {
   "dlg.debt.missing": "still missing",
   "dlg.debt.of": "you have {cash} of {amount}",
   "dlg.debt.progress": "Part of the debt raised",
-  "dlg.debt.note": "The debt is paid by itself once your cash suffices.",
+  "dlg.debt.note": "The debt is paid automatically as soon as you have enough cash.",
   "dlg.debt.open": "Open",
   "dlg.debt.way.sell_building": "Sell buildings",
   "dlg.debt.way.mortgage": "Mortgage deeds",
@@ -153,7 +153,7 @@ export default {
   "dlg.debt.none.offer_trade": "no trade is possible now",
   "dlg.debt.none.offer_settlement": "no settlement is possible",
   "dlg.debt.bankrupt": "only {raisable} can be raised: you leave the game",
-  "dlg.debt.give_up": "you need not, {raisable} can be raised; here you may also give up and leave the game",
+  "dlg.debt.give_up": "you do not have to: {raisable} can be raised. You may also give up here and leave the game",
   "dlg.debt.solvent": "not possible: {raisable} can be raised",
 
   // card, deeds

@@ -37,7 +37,7 @@ export default {
   "follow.label": "Follow",
   "follow.all": "everybody",
 
-  "hint.purchase.nothing": "You lack {short} and have nothing to mortgage or sell.",
+  "hint.purchase.nothing": "You are {short} short and have nothing to mortgage or sell.",
   "hint.waiting.next": "Next turn: {who}.",
   "hint.waiting.me": "The next turn is yours.",
   "hint.waiting.absent": "Not connected: {who}. When the time is up, the clock plays.",
@@ -85,7 +85,7 @@ export default {
   "event.ended_together": "the game ends by agreement of all",
 
   "away.title": "Since you left",
-  "away.close": "Put away",
+  "away.close": "Dismiss",
   "away.moves": "Moves: {movers}.",
   "away.mover": "{who} ({n})",
   "away.clock": "The clock played {n} {n#one:move|other:moves} for you.",
