@@ -1,6 +1,6 @@
 /* English messages of the dialogs of a ring, fetched with them. */
 export default {
-  "dlg.trade.empty": "Lay something on both sides: a deed, cash or a card. Here you will see what that changes.",
+  "dlg.trade.empty": "Put something on both sides: a deed, cash or a card. Here you will see what that changes.",
   "dlg.clear": "Clear",
   "dlg.pawned": "mortgaged",
   "dlg.of_set": "{n} of {of} in the set",
@@ -110,7 +110,7 @@ export default {
   "dlg.plan.even_down": "{set}: one less on the highest",
   "dlg.plan.box": "in the bank",
   "dlg.plan.left": "{houses} {houses#one:house|other:houses} · {hotels} {hotels#one:hotel|other:hotels}",
-  "dlg.plan.start": "Plan with plus and minus. Nothing stands until you confirm.",
+  "dlg.plan.start": "Plan with plus and minus. Nothing changes until you confirm.",
   "dlg.plan.steps": "The plan takes {n} steps: first the sales, each set by itself, then the building.",
   "dlg.plan.build": "Build",
   "dlg.plan.sell_building": "Sell",

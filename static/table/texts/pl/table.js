@@ -369,7 +369,7 @@ export default {
   "event.adjust_opened": "Ostatnie porządki przed wyceną",
   "event.confirmed": "kończy porządki",
   "event.cash_kept": "zachowuje gotówkę",
-  "event.valued": "wycena: {field}",
+  "event.valued": "bierze przy wycenie: {field}",
   "event.valued.total": "ma majątek",
   "event.game_ended": "Koniec gry. Wygrana: {winners}",
 };
