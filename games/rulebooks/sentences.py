@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 _HOLE: Final = re.compile(r"\{([\w.]+)(?::([^}]*))?\}")
-#: The full stop of a sentence after that of an abbreviation: "400 duk..".
+#: The full stop of a sentence after that of an abbreviation: "Marek W..".
 _TWICE: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
 _GAP: Final = "\u202f"
 PERCENT: Final = "%"

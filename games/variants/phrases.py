@@ -13,7 +13,7 @@ def joined(owner: str, title: str) -> str:
 def instead(title: str, after: str, before: str) -> str:
     """One value in place of another."""
     words = gettext("%(title)s: %(after)s instead of %(before)s.")
-    # A sign of money such as `duk.` ends with the full stop of its sentence.
+    # What ends with a full stop of its own ends the sentence with one.
     return words % {"title": begun(title), "after": after, "before": before.removesuffix(".")}
 
 
