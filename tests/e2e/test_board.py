@@ -410,8 +410,7 @@ NEAREST = """fields => fields.flatMap((field) => {
 
 
 @pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
-@pytest.mark.parametrize("lang", ["pl", "en"])
-@pytest.mark.parametrize("size", [360, 1440])
+@pytest.mark.parametrize(("lang", "size"), [("pl", 360), ("en", 1440)])
 def test_names_keep_clear_of_the_edges_of_their_fields(
     screen: Screen, staged: Staged, game: str, lang: str, size: int
 ) -> None:
