@@ -20,6 +20,7 @@ from games.models import BotRevision, Entry, Match
 from games.movers import ai
 from games.reading import matches, pictures, reasons, stories
 from games.reading.moments import TurningPoints, swayed
+from games.reading.pictures import axis_ends
 from games.reading.positions import position_at
 from games.timing.controls import Untimed
 from games.writing import copies
@@ -235,6 +236,22 @@ def test_picture_names_everybody_and_is_no_script(evening: HeldTable, client: Cl
     assert answer["Content-Type"] == "image/svg+xml"
     assert "ola" in answer.text
     assert "<script" not in answer.text
+
+
+def test_lines_of_a_picture_that_would_run_together_have_an_axis_of_their_own() -> None:
+    assert axis_ends([2939, 2601, 3009]) == (2601, 3009)
+    assert axis_ends([2939, 0, 3009]) == (0, 3009)
+    assert axis_ends([-40, 900]) == (0, 900)
+    assert axis_ends([600, 600]) == (0, 600)
+    assert axis_ends([0, 0]) == (0, 1)
+
+
+def test_picture_tells_worths_in_money(seated: Seated, client: Client) -> None:
+    table = seated(game="eurobiznes", rules={})
+    told = fetched(client, table, "match_replay_picture", 1).text
+    assert "1. ola: $3\u202f000" in told
+    assert told.count("$3\u202f000") > 2
+    assert ">$0</text>" in told
 
 
 def test_qr_code_leads_to_the_move(evening: HeldTable, client: Client) -> None:
