@@ -219,6 +219,58 @@ def test_every_step_leaves_whole_on_a_phone_what_is_pressed(
     assert page.evaluate(NOT_WHOLE) == []
 
 
+#: How many lines of what a step says there are, and how many of them are seen whole.
+LINES = """() => {
+  const lesson = document.querySelector(".lesson");
+  const texts = [...lesson.querySelectorAll(":scope > p:not(.eyebrow, .form-note, .lesson-ways, .lesson-learned)")];
+  const lines = texts.flatMap((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...new Map([...range.getClientRects()].filter(({ width }) => width > 1).map((line) => [Math.round(line.bottom), line])).values()];
+  });
+  const box = lesson.getBoundingClientRect();
+  const seen = lines.filter(({ left, right, top, bottom }) => {
+    const under = document.elementFromPoint((left + right) / 2, bottom - 2);
+    return bottom <= box.bottom && top >= box.top && lesson.contains(under);
+  });
+  return { lines: lines.length, seen: seen.length };
+}"""
+
+
+@pytest.mark.parametrize("height", [740, 640])
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly", "1836jr"])
+def test_four_lines_of_every_step_are_read_on_a_phone(
+    visitor: Visitor, game: str, height: int
+) -> None:
+    page = visitor(width=360, height=height, has_touch=True, is_mobile=True)
+    begun(page, game)
+    if game == "antimonopoly":
+        page.locator("#work").get_by_role("button", name="Przedsiębiorca").tap()
+        expect(page.locator("#work")).to_have_count(0)
+    while not page.get_by_role("link", name="Do zwykłych stołów").count():
+        found = page.evaluate(LINES)
+        assert found["seen"] >= min(4, found["lines"]), (step(page), found)
+        if game != "1836jr" or height == 740:  # a question of many rows keeps its button in sight
+            assert page.evaluate(NOT_WHOLE) == [], step(page)
+        on(page)
+
+
+def test_what_is_said_of_an_answer_comes_into_sight(visitor: Visitor) -> None:
+    page = visitor(width=360, height=640, has_touch=True, is_mobile=True)
+    begun(page, "eurobiznes")
+    on(page)
+    on(page)
+    page.locator(".lesson-answers button").first.tap()
+    verdict = page.locator(".lesson-verdict")
+    expect(verdict).to_have_text("Jeszcze nie. Spróbuj innej odpowiedzi.")
+    expect(verdict).to_have_role("status")
+    seen = """(one) => { const { left, right, top, bottom } = one.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y))); }"""
+    page.wait_for_function(f"({seen})(document.querySelector('.lesson-verdict'))")
+    on(page)
+    assert page.locator("#lesson-step").evaluate("(one) => one.scrollTop") == 0
+
+
 def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
     page = visitor()
     begun(page, "eurobiznes")

@@ -57,8 +57,15 @@ function quiz(table, course, asked) {
   const chosen = course.answers[course.shown] ?? null;
   const right = chosen === asked.right;
   return html`<fieldset class="lesson-quiz"><legend>${asked.question}</legend>
-    <div class="lesson-answers">${asked.answers.map((answer, index) => html`<button type="button" class="btn btn-plain" aria-pressed=${chosen === index ? "true" : "false"} @click=${() => course.answer(index)}><span class="btn-label">${answer}</span></button>`)}</div>
+    <div class="lesson-answers">${asked.answers.map((answer, index) => html`<button type="button" class="btn btn-plain" aria-pressed=${chosen === index ? "true" : "false"} @click=${() => answered(course, index)}><span class="btn-label">${answer}</span></button>`)}</div>
     <p role="status" class="lesson-verdict ${right ? "is-right" : ""}">${chosen === null ? nothing : right ? asked.because : table.say("lesson.try_again")}</p></fieldset>`;
+}
+
+/** What is said of an answer comes into sight.
+ * @param {import("./course.js").Course} course @param {number} index */
+function answered(course, index) {
+  course.answer(index);
+  requestAnimationFrame(() => document.querySelector(".lesson-verdict")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** All steps on a line: those that are done can be looked at again.

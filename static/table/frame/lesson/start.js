@@ -15,14 +15,16 @@ export function lessonAt({ steps, store, match, storage, announce }) {
     steps, kept: storage.getItem(key), keep: (text) => kept(storage, key, text), redraw: () => store.set((state) => ({ ...state })),
   });
   const shown = around(course);
+  let read = course.shown;
   return {
     around(table) {
       const { history, seat } = table.state;
       if (table.view && seat !== null && course.look(history, seat)) {
         const step = course.steps[course.shown];
-        document.getElementById("lesson-step")?.scrollTo({ top: 0 });
         announce([course.learned, step.title, ...step.text].filter(Boolean).join(" "));
       }
+      if (course.shown !== read) document.getElementById("lesson-step")?.scrollTo({ top: 0 });
+      read = course.shown;
       return shown;
     },
   };
