@@ -45,13 +45,14 @@ def wanted(  # noqa: PLR0913 - all that time depends on
     now_ms: int,
     given: Mapping[int, int] = NO_LAG,
     *,
-    goes_on: bool = False,
+    goes_on: Collection[int] = (),
 ) -> Timing:
     """The deadlines of the position, and what is left of the time of those whose question is gone.
 
     Those of `before` that still hold keep their time, questions put anew get theirs.
 
-    `goes_on`: after an undo questions are put anew, and whoever is asked has what was left, no more.
+    `goes_on`: the seats that, where they are asked, have what was left and no more: after an undo questions are put
+    anew, and what one does beside a question that stays (mortgages, builds, sells shares) does not answer it.
     `given`: milliseconds by seat that the answer of that seat was on its way.
 
     An open simultaneous window has its own time, which replaces that of the seats; at tables over days it is at
@@ -75,7 +76,7 @@ def wanted(  # noqa: PLR0913 - all that time depends on
     for seat, question in asked.items():
         if seat not in running:
             unit = table.game.clock_unit(table.state, seat)
-            if not (goes_on and times[seat].left):
+            if seat not in goes_on or not times[seat].left:
                 times[seat] = control.started(times[seat], unit)
             at = max(now_ms, times[seat].away_until) + times[seat].left
             running[seat] = DeadlineRow(SEAT, seat, question, "", at)

@@ -5,7 +5,7 @@ Used by `games.play` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -89,7 +89,14 @@ def appended(move: Submission, place: Place, before: Fold, follow: Follow | None
     table.apply(move.seat, move.action, rng, told)
     kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
     entry = _entry(move, table, kind.value, rng, told)
-    return _write(move, place, table, entry, follow)
+    goes_on = [move.seat] if _stays(before, table, move.seat) else ()
+    return _write(move, place, table, entry, follow, goes_on=goes_on)
+
+
+def _stays(before: Fold, after: Fold, seat: int) -> bool:
+    """Whether a seat is asked the same as before what it has done."""
+    topics = [fold.topics().get(seat) for fold in (before, after)]
+    return topics[0] is not None and topics[0] == topics[1]
 
 
 def go_to(move: Submission, place: Place) -> Live:
@@ -101,7 +108,8 @@ def go_to(move: Submission, place: Place) -> Live:
     table.reopen(place.row.version + 1)
     rng = place.fixed.rng(place.row.words)
     told: Sink = [{"event": "undone", **{k: v for k, v in move.action.items() if k != "do"}}]
-    return _write(move, place, table, _entry(move, table, Entry.Kind.UNDO.value, rng, told))
+    entry = _entry(move, table, Entry.Kind.UNDO.value, rng, told)
+    return _write(move, place, table, entry, goes_on=range(place.fixed.seats))
 
 
 def row_after(row: statements.MatchRow, live: Live) -> statements.MatchRow:
@@ -193,9 +201,11 @@ def _write(
     table: Fold,
     entry: statements.NewEntry,
     follow: Follow | None = None,
+    *,
+    goes_on: Collection[int] = (),
 ) -> Live:
     statements.add_entries(move.match_id, [entry])
-    live = _settle(move, place, table, entry.words)
+    live = _settle(move, place, table, entry.words, goes_on)
     if follow is not None:
         live, seating = follow(live)
         place = replace(place, seating=seating)
@@ -223,7 +233,9 @@ def _entry(
     )
 
 
-def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
+def _settle(
+    move: Submission, place: Place, table: Fold, words: int, goes_on: Collection[int] = ()
+) -> Live:
     """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
     game = place.fixed.book.game
     found = table.outcome
@@ -231,7 +243,7 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     units = None if found is None else [unit.to_json() for unit in game.units(table.state)]
     asked = table.questions
     status = (Match.Status.RUNNING if outcome is None else Match.Status.ENDED).value
-    timing = _timing(move, place, table, is_over=outcome is not None)
+    timing = _timing(move, place, table, goes_on, is_over=outcome is not None)
     change = statements.Advance(
         status=status,
         version=table.version,
@@ -259,7 +271,9 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     )
 
 
-def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> clock.Timing:
+def _timing(
+    move: Submission, place: Place, table: Fold, goes_on: Collection[int], *, is_over: bool
+) -> clock.Timing:
     """The deadlines, written, and what every seat has left, not written yet."""
     stored = place.deadlines
     if stored is None:
@@ -277,7 +291,7 @@ def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> cl
         before,
         move.now_ms,
         given,
-        goes_on=move.action.get("do") == "undo",
+        goes_on=goes_on,
     )
     _count_decision(wanted.times, move)
     new = [] if is_over else wanted.deadlines

@@ -128,7 +128,10 @@ def _reset(live: Live, taken: Taken, seating: Seating) -> Live:
     times = decoded(row.times, live.fixed.seats)
     times[taken.seat] = times[taken.seat].here()
     before, now_ms = deadlines.Timing(old, times), int(taken.now.timestamp() * 1000)
-    found = deadlines.wanted(live.table, row.control, seating.bots, before, now_ms, goes_on=True)
+    everybody = range(live.fixed.seats)
+    found = deadlines.wanted(
+        live.table, row.control, seating.bots, before, now_ms, goes_on=everybody
+    )
     statements.replace_deadlines(live.fixed.match_id, old, found.deadlines)
     return replace(
         live, deadlines=found.deadlines, times=found.times, facts=seating.facts, views={}
