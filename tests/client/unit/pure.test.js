@@ -3,7 +3,8 @@ import { test } from "node:test";
 import "./lit.js";
 import { answer, emptyDraft, presets, within } from "../../../static/table/frame/server/answer.js";
 import { answersTo, arrange, choiceId } from "../../../static/table/frame/server/choices.js";
-import { Clock, countdown, deadlineOf } from "../../../static/table/frame/server/clock.js";
+import { Clock, countdown, deadlineOf, littleOf } from "../../../static/table/frame/server/clock.js";
+import { tick } from "../../../static/table/frame/panels/timer.js";
 import { linesOf } from "../../../static/table/frame/words/events.js";
 import { diceText, RING_LOG } from "../../../static/table/ring/events.js";
 import { RING_ORDER } from "../../../static/table/ring/order.js";
@@ -114,6 +115,23 @@ test("the server's clock counts, and the quickest message says it best", () => {
   same([clock.now(), clock.left(7500), clock.left(100)], [5000, 3, 0]);
   same([24, 768, 7265, 86_399].map(countdown), ["0:24", "12:48", "2:01:05", `24\u00a0h`]);
   same(deadlineOf([{ kind: "time_up", at: 1 }, { kind: "window", at: 2 }, { kind: "seat", seat: 1, at: 3 }], 1).at, 3);
+});
+
+test("little is left of a time when it is little of it, never at its start", () => {
+  const controls = [{ seconds: 5 }, { seconds: 30 }, { seconds: 90 }, { bank: 0, increment: 15 }, { bank: 300, increment: 20 }, { seconds: 86_400, cap: 172_800 }, { stock: 600, corporation: 150 }];
+  same(controls.map((control) => Math.round(littleOf(control, "seat"))), [2, 10, 10, 5, 20, 20, 15]);
+  same([littleOf({ seconds: 90 }, "window"), littleOf({}, "seat")], [5, 0]);
+});
+
+test("a clock is in the colour of warnings for its last moments alone", () => {
+  const drawn = (data, left) => {
+    const marks = {};
+    const element = { dataset: { until: "0", ...data }, classList: { toggle: (name, on) => { marks[name] = on; } }, style: { setProperty() {} }, querySelector: () => ({ childNodes: [] }) };
+    globalThis.Node ??= { TEXT_NODE: 3 };
+    tick({ querySelectorAll: () => [element] }, { left: () => left });
+    return marks.soon;
+  };
+  same([drawn({ soon: "5" }, 15), drawn({ soon: "5" }, 5), drawn({ soon: "20" }, 20), drawn({}, 11), drawn({}, 10)], [false, true, true, false, true]);
 });
 test("choices go to their places", () => {
   const fixed = (name) => ({ do: name, kind: "fixed" });

@@ -73,7 +73,7 @@ function seatClock(table, { seat, bot, stand_in: stands }, { asked, full }) {
   const saved = times.find((/** @type {Time} */ time) => time.seat === seat);
   if (!saved || !BANKS.has(control?.kind) || bot || stands || outcome) return nothing;
   const seconds = Math.floor(saved.left / 1000);
-  const low = control.kind === "live" && seconds < LOW;
+  const low = control.kind === "live" && seconds < Math.min(LOW, control.bank / 3);
   return full || low ? savedTime(table, seconds, low) : nothing;
 }
 

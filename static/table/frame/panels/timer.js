@@ -1,17 +1,19 @@
 /* Time left, counted in the page. The text is set by `tick` alone, so a second costs no redrawing. */
 
-import { countdown, FAR } from "../server/clock.js";
+import { countdown, FAR, littleOf } from "../server/clock.js";
 import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 
 const SOON = 10;
+/** From when on it is in the colour of warnings. @param {Table} table @param {Deadline} deadline */
+const little = (table, { kind }) => (kind === "time_up" ? SOON : littleOf(table.view?.control ?? {}, kind));
 
 /** @param {Table} table @param {Deadline | null} deadline @param {boolean} mine */
 export function timer(table, deadline, mine) {
   if (!deadline || table.view?.outcome) return nothing;
   const left = table.clock.left(deadline.at);
   const what = deadline.kind === "time_up" ? "match" : table.view?.control?.kind === "task" ? "task" : "decision";
-  return html`<div class="timer ${mine ? "mine" : ""}" role="timer" aria-live="off" data-until=${deadline.at}>
+  return html`<div class="timer ${mine ? "mine" : ""}" role="timer" aria-live="off" data-until=${deadline.at} data-soon=${little(table, deadline)}>
     ${icon("clock")} <b>${countdown(left)}</b><small>${table.say(`clock.${what}`)}</small></div>`;
 }
 
@@ -19,7 +21,7 @@ export function timer(table, deadline, mine) {
  * @param {Table} table @param {Deadline | null} deadline */
 export function smallTimer(table, deadline) {
   if (!deadline || table.view?.outcome) return nothing;
-  return html`<span class="small-timer" data-until=${deadline.at}>${icon("clock")} <b>${countdown(table.clock.left(deadline.at))}</b></span>`;
+  return html`<span class="small-timer" data-until=${deadline.at} data-soon=${little(table, deadline)}>${icon("clock")} <b>${countdown(table.clock.left(deadline.at))}</b></span>`;
 }
 
 /** What a seat has saved while nothing of its runs.
@@ -34,7 +36,7 @@ export function savedTime(table, seconds, low) {
 export function tick(root, clock, stopped) {
   for (const element of root.querySelectorAll("[data-until]")) {
     const left = clock.left(Number(element.dataset.until));
-    element.classList.toggle("soon", left <= SOON);
+    element.classList.toggle("soon", left <= Number(element.dataset.soon ?? SOON));
     element.classList.toggle("far", left >= FAR);
     element.style.setProperty("--left", String(Math.min(60, left))); // what is drawn of the time left
     const text = element.querySelector("b");

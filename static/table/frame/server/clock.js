@@ -25,6 +25,15 @@ export class Clock {
   }
 }
 
+/** From how many seconds on little is left: a tenth of what there was at first, from 10 to 20, and never more than a third of it.
+ * Windows have their own time, which nobody tells: 5.
+ * @param {Partial<Control>} control @param {string} kind of the deadline */
+export function littleOf({ bank = 0, increment = 0, seconds, stock = 0, corporation = 0 }, kind) {
+  if (kind === "window") return 5;
+  const whole = seconds ?? (bank + increment || Math.min(stock, corporation));
+  return Math.min(20, Math.max(10, whole / 10), whole / 3);
+}
+
 /** From here on seconds tell nothing: a table played over days. */
 export const FAR = 6 * 3600;
 
