@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import string
 import unicodedata
 from collections.abc import Iterable
 from random import Random
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -92,7 +94,16 @@ def _digit(sign: str) -> str:
 
 
 _reserved: set[str] = set()
+_CLOSED_NAME: Final = re.compile(
+    f"(?:{'|'.join([*CLOSED_NAMES.values(), 'Closed'])}) ([0-9a-f]{{6}})"
+)
 _closed = tuple(skeleton(words) for words in [*CLOSED_NAMES.values(), "Closed"])
+
+
+def in_language(name: str, language: str) -> str:
+    """The name, where it is that of a closed account in this language: nobody else may be called so."""
+    found = _CLOSED_NAME.fullmatch(name)
+    return f"{CLOSED_NAMES[language]} {found[1]}" if found and language in CLOSED_NAMES else name
 
 
 def reserve(words: Iterable[str]) -> None:

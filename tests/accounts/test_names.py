@@ -178,3 +178,20 @@ def test_folded_name_follows_when_only_the_name_is_saved(ola: User) -> None:
     ola.save(update_fields=["display_name"])
     ola.refresh_from_db()
     assert (ola.name_key, ola.username) == ("żółw", "ola")
+
+
+@pytest.mark.parametrize(
+    ("name", "in_english"),
+    [
+        ("Konto zamknięte 3c69f0", "Closed account 3c69f0"),
+        ("Closed account 3c69f0", "Closed account 3c69f0"),
+        ("Closed 3c69f0", "Closed account 3c69f0"),
+        ("Konto zamknięte dawno", "Konto zamknięte dawno"),
+        ("Ola", "Ola"),
+    ],
+)
+def test_closed_accounts_are_called_so_in_the_language_of_the_reader(
+    name: str, in_english: str
+) -> None:
+    assert names.in_language(name, "en") == in_english
+    assert names.in_language(name, "de") == name

@@ -316,6 +316,10 @@ def test_a_closed_account_keeps_its_matches_under_another_name(
     own = client.get(f"/people/{gone.pk}/").content.decode()
     assert "konto jest zamknięte" in own.lower()
     assert f"/people/{gone.pk}/ladders/eurobiznes/live/" in own
+    number = gone.display_name.split()[-1]
+    for path in (f"/people/{gone.pk}/", f"/people/{gone.pk}/ladders/eurobiznes/live/"):
+        read = Client().get(path, headers={"accept-language": "en"}).content.decode()
+        assert f"Closed account {number}" in read
     # Nothing can be asked of somebody who is gone.
     for path in (
         f"/people/{gone.pk}/follow/",

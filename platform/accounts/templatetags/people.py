@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from accounts import names
 
 register = template.Library()
 
@@ -32,3 +35,9 @@ def browser(user_agent: str) -> str:
         for known in (BROWSERS, SYSTEMS)
     ]
     return ", ".join(name for name in found if name) or _("unknown browser")
+
+
+@register.filter
+def called(name: str) -> str:
+    """A stored name for who reads: those of closed accounts are in the language of the page."""
+    return names.in_language(name, get_language() or "")
