@@ -123,9 +123,9 @@ def _with(name: str, more: str | Promise) -> str:
 
 
 def entrant_name(entrant: str) -> str:
-    """What is called somebody who took part in a league, there named as `master`, `master@400ms` or `master@4000steps`."""
+    """What is called somebody who took part in a league, there named as `trader2`, `master@400ms` or `master@4000steps`."""
     bot, _, means = entrant.partition("@")
-    name = name_of(bot)
+    name = full_name_of(bot)
     if means.endswith("ms"):
         return gettext("%(name)s, %(number)s ms") % {"name": name, "number": means[:-2]}
     if means.endswith("steps"):

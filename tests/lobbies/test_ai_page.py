@@ -69,7 +69,9 @@ def test_site_shows_the_figures_that_were_written(
         ("master", "Magnus"),
         ("master@400ms", "Magnus, 400 ms"),
         ("master@4000steps", "Magnus, 4000 kroków"),
-        ("builder3@50ms", "Bruno, 50 ms"),
+        ("builder1", "Bruno, poziom początkujący"),
+        ("builder3", "Bruno, poziom mistrzowski"),
+        ("builder3@50ms", "Bruno, poziom mistrzowski, 50 ms"),
     ],
 )
 def test_entrants_are_called_by_their_means(entrant: str, name: str) -> None:
