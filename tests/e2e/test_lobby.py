@@ -295,3 +295,24 @@ def test_page_without_a_line_says_so_and_comes_back(browser: Browser, house: Pla
         page.locator(".ticket").click()
         expect(page.locator("#open-table")).to_be_visible()
         context.close()
+
+
+#: What of the page is wider than the box that it stands in.
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("locale", ["pl-PL", "en-GB"])
+def test_choices_and_figures_are_whole_on_a_narrow_phone(visitor: Visitor, locale: str) -> None:
+    reader = visitor(360, 740, locale=locale, has_touch=True, is_mobile=True)
+    reader.goto("/quick/")
+    assert reader.locator(".segments span").count() > len("23456")
+    assert reader.evaluate(CUT, ".segments span") == []
+    # Numbers stand in one row, each as wide as a finger.
+    boxes = [one.bounding_box() for one in reader.locator("[name=seats]").all()[1:]]
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert min(box["width"] for box in boxes if box) >= 44
+    reader.goto("/ai/")
+    expect(reader.locator(".ai-figures").first).to_be_visible()
+    assert reader.evaluate(CUT, ".ai-figures") == []
+    assert reader.evaluate(CUT, ".ai-figures th, .ai-figures td") == []
