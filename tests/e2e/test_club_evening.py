@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -82,6 +83,16 @@ def print_slips(director: Page, event: str) -> None:
     director.goto(f"{event}desk/")
 
 
+def look_at_the_screen(phone: Page, event: str) -> None:
+    """The times of the rounds stand apart on a phone as well, and begin at its edge."""
+    phone.goto(f"{event}screen/")
+    boxes = [one.bounding_box() for one in phone.locator(".screen-head .stop time").all()]
+    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert len(edges) > 1
+    assert all(one[1] + 8 <= other[0] for one, other in pairwise(edges))
+    phone.goto(event)
+
+
 def come(director: Page, phone: Page, event: str) -> None:
     """One signs up by phone, five are put on the list; they begin as soon as they are there."""
     phone.goto(event)
@@ -123,6 +134,7 @@ def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
     write_down(director, 0, "231")
     expect(director.locator("h2", has_text="Stoły rundy 2")).to_be_visible()
     print_slips(director, event)
+    look_at_the_screen(phone, event)
     write_down(director, 1, "312")
     write_down(director, 0, "123")
     expect(director.locator("main .tag").first).to_have_text("zakończony")
