@@ -1,7 +1,7 @@
 /* What a railway game brings to the table: a map, sheets, forms, words. */
 
 import { nothing } from "../frame/draw/lit.js";
-import { part } from "../frame/page/late.js";
+import { part, sheetBehind } from "../frame/page/late.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
 import { ACT_KEYS } from "./act_keys.js";
@@ -34,7 +34,7 @@ export const room = roomOf({
   kind: "rail",
   Table: RailwayTable,
   texts: { en: () => import("../texts/en/rail.js"), pl: () => import("../texts/pl/rail.js") },
-  late: { late_sheets: () => import("./late_sheets.js") },
+  late: { late_sheets: () => Promise.all([import("./late_sheets.js"), sheetBehind("rail")]).then(([module]) => module) },
   view: seen,
   log: RAIL_LOG,
   question: { variants: (game) => (game.stock?.acted ? ["acted"] : []) },
