@@ -216,7 +216,12 @@ def test_log_searches_folds_and_links(page: Page, staged: Staged) -> None:
     stage.rng = Loaded([1, 3])
     stage.play(0, {"do": "roll"})
     stage.open(page)
-    expect(page.locator(".log-line").first).to_contain_text("Hanka rzuca 1 + 3")
+    lines = page.locator(".log-line")
+    expect(lines.last).to_contain_text("Hanka rzuca 1 + 3")
+    told = [str(line.get_attribute("id")) for line in lines.all()]
+    assert told == sorted(told, reverse=True)  # newest first, within a turn too
+    assert len(told) > 1
+    expect(lines.first.locator("b").first).to_have_text("Hanka")  # who acts is named at the top
     page.get_by_role("button", name="Szukaj i wybieraj").click()
     page.locator("#log-text").press_sequentially("rzuca")
     expect(page.locator(".log-line")).to_have_count(1)

@@ -294,3 +294,17 @@ def test_founding_shows_whose_each_share_would_be(page: Page, staged: Staged) ->
     expect(bar.locator(".share.own")).to_have_count(2)
     expect(bar.locator(".share.missing")).to_have_count(4)
     expect(bar).to_be_in_viewport(ratio=1)
+
+
+def test_log_reaches_down_to_the_note_of_the_end(page: Page, staged: Staged) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = at_rest(staged)
+    run_until(stage, lambda stage: stage.view()["outcome"] is not None)
+    stage.open(page)
+    page.locator("#result").get_by_role("button", name="Plansza").click()
+    page.locator(".tabs button").nth(2).click()
+    log, note = (page.locator(part).bounding_box() for part in ("#log-scroll", ".end-note"))
+    assert log
+    assert note
+    assert abs(log["y"] + log["height"] - note["y"]) <= 3
+    expect(page.locator(".log-line").first).to_be_in_viewport(ratio=1)

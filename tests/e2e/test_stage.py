@@ -147,7 +147,7 @@ def test_missed_updates_are_healed(page: Page, staged: Staged) -> None:
     action = steady(stage.table.state, stage.game.asked(stage.table.state)[0])
     stage.socket = socket
     stage.play(stage.game.asked(stage.table.state)[0], action or {})
-    expect(page.locator(".log-line").first).to_contain_text("Hanka rzuca")
+    expect(page.locator(".log-line").last).to_contain_text("Hanka rzuca")
     assert [frame.get("since") for frame in stage.frames if frame["type"] == "hello"] == [None, 1]
 
 

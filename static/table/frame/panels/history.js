@@ -1,5 +1,5 @@
-/* The log: one line for each event, in groups by turn, newest group first. Lines can be searched, kept to one player,
- * folded away by turn, linked to; a line's fields show on the board while it is pointed at. */
+/* The log: one line for each event, in groups by turn, newest first, and so are the lines of a
+ * group. Lines can be searched, kept to one player, folded away by turn, linked to; a line's fields show on the board while it is pointed at. */
 
 import { takeBack } from "./calls.js";
 import { drawn, hole, ruleLink, seatName } from "../draw/drawn.js";
@@ -90,7 +90,7 @@ function groupOf(table, group) {
   return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} 
       @click=${(/** @type {PageEvent} */ event) => inPlace(event.currentTarget, () => table.act.foldLog(group.id))}>
       <span>${heading(table, group)}</span></button></h3>
-    ${folded ? nothing : html`<ol>${group.lines.map((line) => lineOf(table, line))}</ol>`}</section>`;
+    ${folded ? nothing : html`<ol>${repeat([...group.lines].reverse(), (line) => line.id, (line) => lineOf(table, line))}</ol>`}</section>`;
 }
 
 /** The round stands where a new one begins; the name in the heading is for who cannot see the marks below it.
@@ -101,16 +101,17 @@ function heading(table, group) {
   return html`${words}<span class="visually-hidden">, ${table.seatName(group.who)}</span>`;
 }
 
-/** @param {Table} table @param {any} line */
+/** Each line names who acts: where the next one comes above it none has to give the name away, which would move its words.
+ * @param {Table} table @param {any} line */
 function lineOf(table, line) {
-  const named = line.seat !== null && !line.follows;
+  const named = line.seat !== null;
   const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
   const { at } = table.state;
-  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""} ${at !== null && line.n > at ? "log-ahead" : ""} ${line.undone ? "log-undone" : ""}" id=${line.id} tabindex="-1"
+  return html`<li class="log-line ${named ? "" : "log-table"} ${at !== null && line.n > at ? "log-ahead" : ""} ${line.undone ? "log-undone" : ""}" id=${line.id} tabindex="-1"
       aria-current=${line.n === at ? "step" : nothing}
       @mouseenter=${point} @mouseleave=${point && (() => table.act.highlight(null))}>
     <span class="log-mark">${named ? mark(line.seat) : nothing}</span>
-    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${line.undone ? html` <span class="visually-hidden">(${table.say("log.undone")})</span>` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
+    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${line.undone ? html` <span class="visually-hidden">(${table.say("log.undone")})</span>` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
     ${amountOf(table, line)}
     ${backTo(table, line)}
     <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}
