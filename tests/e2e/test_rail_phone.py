@@ -260,6 +260,29 @@ def test_touch_targets_are_large_enough(page: Page, staged: Staged, width: int) 
     assert small == []
 
 
+@pytest.mark.parametrize("height", [568, 740])
+def test_tools_of_the_map_stand_beside_it(page: Page, staged: Staged, height: int) -> None:
+    upright(page, staged, "track")
+    page.set_viewport_size({"width": 360, "height": height})
+    glass, tools = page.locator(".hexmap-glass"), page.locator(".hexmap-tools .icon-btn")
+    for opens in (None, "Pokaż cały formularz"):
+        if opens:
+            page.get_by_role("button", name=opens).click()
+        page.evaluate(
+            "Promise.all(document.querySelector('.stage').getAnimations().map((one) => one.finished))"
+        )
+        here, frame = glass.bounding_box(), page.locator(".hexmap-frame").bounding_box()
+        assert here
+        assert frame
+        for tool in tools.all():
+            at = tool.bounding_box()
+            assert at
+            assert at["x"] >= here["x"] + here["width"]
+            assert at["x"] + at["width"] <= 360
+            assert at["y"] >= frame["y"]
+            assert at["y"] + at["height"] <= here["y"] + here["height"] + 1
+
+
 def test_order_of_the_round_stands_beneath_the_map(page: Page, staged: Staged) -> None:
     stage = upright(page, staged, "track")
     order = page.locator(".hexmap-order")
