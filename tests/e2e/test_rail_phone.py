@@ -35,6 +35,8 @@ def test_own_cash_stands_in_the_bar(page: Page, staged: Staged, step: str) -> No
     cash = stage.view()["game"]["p"]["1"]["cash"]
     digits = r"\s?".join(str(cash))
     expect(page.locator(".bar-cash")).to_have_text(re.compile(rf"gotówka: {digits}\sF"))
+    expect(page.locator(".table-facts")).not_to_contain_text("ruch")
+    assert page.locator(".table-facts").evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -145,6 +147,26 @@ def test_trains_and_treasury_stand_in_sight_in_the_list_of_corporations(
     name = row.locator(".corp-name").bounding_box()
     assert name
     assert name["width"] <= 1
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    assert heads.evaluate_all(cut) == []
+    ends = "(one) => getComputedStyle(one).textOverflow"
+    assert row.locator("small span").evaluate(ends) == "ellipsis"
+
+
+def test_heads_of_columns_begin_with_a_capital_and_keep_apart(page: Page, staged: Staged) -> None:
+    upright(page, staged, "track")
+    page.locator('[data-part="trains"]').click()
+    heads = page.locator(".depot thead th")
+    first = "(one) => getComputedStyle(one, '::first-letter').textTransform"
+    assert heads.first.evaluate(first) == "uppercase"
+    pool, gone = page.locator(".train-row td:nth-child(4), .train-row td:nth-child(5)").all()[:2]
+    assert float(gone.evaluate("(one) => parseFloat(getComputedStyle(one).paddingLeft)")) >= 6
+    assert pool.bounding_box() is not None
+    tag, mark = page.locator(".depot .tag").bounding_box(), page.locator(".depot .train").first
+    there = mark.bounding_box()
+    assert tag
+    assert there
+    assert abs(tag["y"] + tag["height"] / 2 - there["y"] - there["height"] / 2) < 8
 
 
 def test_new_question_begins_at_its_first_line(page: Page, staged: Staged) -> None:

@@ -34,7 +34,7 @@ function listed(table, id, shown) {
   const president = seatOf(state.pres);
   const turn = table.game.operator === id && table.game.round === "OR";
   return html`<tr class="${shown ? "next" : ""} ${turn ? "in-turn" : ""}"><th scope="row" colspan=${isFounded(state) ? 1 : 6}><button type="button" class="corp-row" aria-pressed=${shown ? "true" : "false"} @click=${() => table.act.keep(KEY, { id })}>${corp(table, id)}<span><span class="corp-name">${fullName(table.names, id)}</span>
-      <small>${state.par ? (Number.isInteger(president) ? html`${mark(president)} ${table.seatName(president)}` : "–") : table.say("rail.corp.to_found", { place: placeName(table.names, printed.home_hex) })}</small></span></button></th>
+      <small>${state.par ? (Number.isInteger(president) ? html`${mark(president)} <span>${table.seatName(president)}</span>` : "–") : table.say("rail.corp.to_found", { place: placeName(table.names, printed.home_hex) })}</small></span></button></th>
     ${isFounded(state) ? html`<td>${shareBar(table, state)}</td><td class="trains">${trainMarks(table, state.trains)}</td><td class="num">${state.run ? table.money(state.run[0]) : none}</td>
       <td class="num">${state.floated ? table.money(state.cash) : html`<small>${table.say("rail.corp.not_floated")}</small>`}</td><td class="num"><b>${table.money(state.price)}</b></td>` : nothing}</tr>`;
 }

@@ -17,7 +17,7 @@ export function routesForm(table, [choice], beside) {
 }
 
 /** Routes of one's own are a long form, which opens over the sheet of a phone; the best ones need no more than half of it.
- * @param {RailTable} table @param {RouteChoice} choice @param {{ own: boolean, chains?: Record<string, string[]> }} change */
+ * @param {RailTable} table @param {RouteChoice} choice @param {{ own: boolean, chains?: Record<string, string[]>, first?: string[] }} change */
 function turnTo(table, choice, change) {
   table.act.draft(choice, change);
   if (table.phone) setDock(table, change.own);
@@ -45,11 +45,18 @@ export function routesInHand(table, choice) {
   return (draft.own && draft.chains) || suggested(choice);
 }
 
+/** The trains, those first that ran when the form was opened: what is changed in it moves none of them.
+ * @param {RouteChoice} choice @param {any} draft @returns {string[]} */
+function inOrder(choice, draft) {
+  const running = draft.first ?? Object.keys(suggested(choice));
+  return [...choice.trains].sort((one, other) => Number(running.includes(other)) - Number(running.includes(one)));
+}
+
 /** {chains, train, set}: all routes in hand, the train that the map moves, and how to change one.
  * @param {RailTable} table @param {RouteChoice} choice @param {any} draft */
 export function chainsOf(table, choice, draft) {
   const chains = draft.chains ?? suggested(choice);
-  const train = choice.trains.includes(draft.train) ? draft.train : choice.trains[0];
+  const train = choice.trains.includes(draft.train) ? draft.train : inOrder(choice, draft)[0];
   return { chains, train, set: (/** @type {string} */ moved, /** @type {string[]} */ chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
 }
 
@@ -93,7 +100,7 @@ function secondBest(table, choice) {
   const second = table.beside.runs?.second;
   if (!second) return nothing;
   const chains = Object.fromEntries(second.routes.map((/** @type {any} */ route) => [route.train, hexesOf(route)]));
-  return html`<button type="button" class="btn btn-quiet" @click=${() => turnTo(table, choice, { own: true, chains })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
+  return html`<button type="button" class="btn btn-quiet" @click=${() => turnTo(table, choice, { own: true, chains, first: Object.keys(chains) })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
 }
 
 /** @param {RailTable} table */
@@ -136,7 +143,7 @@ function ownRoutes(table, choice, draft, beside) {
     const told = own.length && routes.length > 1 ? foresee(table, `route-${train}`, { ...start(choice), routes: own }) : own.length ? found : null;
     return told?.facts && !told.stale ? revenueOf(told.facts) : null;
   };
-  return html`<div class="rail-scroll">${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice, revenue: alone(train) }))}</div>
+  return html`<div class="rail-scroll">${inOrder(choice, draft).map((train) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index: choice.trains.indexOf(train), set, choice, revenue: alone(train) }))}</div>
     <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
       label: known?.facts ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known.facts)) }) : table.say("rail.routes.run_own"),
       look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,

@@ -86,3 +86,9 @@ test("routes by hand open over the sheet of a phone, the best ones let it be see
   };
   same([pressed(false, true), pressed(true, true), pressed(false, false)], [[true], [false], []]);
 });
+
+test("trains that run stand before those that do not, and stay there while their ways are changed", () => {
+  const choice = { do: "run_routes", kind: "routes", trains: ["2-0", "2-1", "4-0"], suggestion: { routes: [{ train: "4-0", connections: [["A1", "A3", "A5"]] }] } };
+  const order = (draft) => [...markupOf(routesForm(turn(820, {}, { draft: () => ({ own: true, ...draft }) }), [choice], "")).matchAll(/route-key route-(\d)/g)].map(([, place]) => place).join("");
+  same([order({}), order({ chains: { "2-0": ["A1"] } }), order({ chains: { "2-1": ["A1", "A3"] }, first: ["2-1"] })], ["201", "201", "102"]);
+});

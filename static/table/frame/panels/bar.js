@@ -48,7 +48,8 @@ function opens(table, dialog, sign, keys) {
     @click=${() => table.act.dialog(dialog)}>${icon(sign)}</button>`;
 }
 
-/** @param {Table} table */
+/** The number of the move gives its room to one's own cash.
+ * @param {Table} table */
 function facts(table) {
   const { view, game } = table;
   const parts = [
@@ -56,7 +57,7 @@ function facts(table) {
     table.links.compared ? html`<a href=${table.links.compared}>${table.say("page.copy")}</a>` : null,
     view && table.screen !== "phone" ? rulesFact(table) : null,
     game?.round ? table.room.page.round(table) : null,
-    view?.version && !view.outcome ? table.say("page.move", { n: view.version }) : null,
+    view?.version && !view.outcome && ownCash(table) === nothing ? table.say("page.move", { n: view.version }) : null,
   ].filter(Boolean);
   return parts.map((part, index) => [index ? " · " : "", part]);
 }
