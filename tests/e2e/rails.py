@@ -156,7 +156,7 @@ def _lead(page: Page, choice: Mapping[str, Any], action: Action, by: Press) -> N
     for clear in prompt.get_by_role("button", name="Wyczyść").all()[::-1]:
         by(clear)
     for train, hexes in ways.items():
-        chain = prompt.locator(".rail-chain").nth(choice["trains"].index(train))
+        chain = prompt.locator(f'.rail-chain[data-train="{train}"]')
         for place in hexes:
             by(chain.locator(f'.rail-chips [data-value="{place}"]'))
     # What they earn, the table says first.

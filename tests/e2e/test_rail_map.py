@@ -66,14 +66,14 @@ def test_routes_are_led_over_the_map_and_their_revenue_is_told_before(
     expect(page.locator(".hexmap .route")).to_have_count(0)
     expect(prompt.get_by_role("button", name=re.compile("Puść te: 0"))).to_be_visible()
     # Three stops are too many for the 2-train.
-    prompt.locator(".chain-train").nth(0).click()
+    prompt.locator(".chain-train", has_text="Pociąg 2").click()
     for stop in ("I3", "H4", "H2"):
         hex_(page, stop).click()
     wrong = prompt.locator(".routes-told.wrong")
     expect(wrong.get_by_role("link", name=re.compile("R18-RT-03"))).to_be_visible()
     expect(prompt.locator('[data-origin="run_routes"]')).to_have_attribute("aria-disabled", "true")
     prompt.get_by_role("button", name="Wyczyść").click()
-    prompt.locator(".chain-train").nth(1).click()
+    prompt.locator(".chain-train", has_text="Pociąg 3").click()
     for stop in ("I3", "H4", "H2"):
         hex_(page, stop).click()
     told = prompt.get_by_role("button", name=re.compile("Puść te: 70"))
@@ -170,7 +170,7 @@ def test_way_of_a_train_is_drawn_along_the_track(page: Page, staged: Staged) -> 
     prompt.get_by_role("button", name="Inne trasy").click()
     for clear in prompt.get_by_role("button", name="Wyczyść").all()[::-1]:
         clear.click()
-    prompt.locator(".chain-train").nth(1).click()
+    prompt.locator(".chain-train", has_text="Pociąg 3").click()
     places = [page.locator(f'.hexmap [data-hex="{name}"]').bounding_box() for name in ("I3", "H4", "H2")]  # fmt: skip
     middles = [(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2) for at in places if at]
     page.mouse.move(*middles[0])

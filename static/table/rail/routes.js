@@ -172,7 +172,7 @@ function wayWords(table, chain) {
  * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: RouteChoice, revenue: number | null }} parts */
 function chainOf(table, { train, chain, active, index, set, choice, revenue }) {
   const open = chain.length ? onward(board(table), chain) : startsFor(table);
-  return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
+  return html`<fieldset class="rail-chain ${active ? "active" : ""}" data-train=${train}><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
       @click=${() => table.act.draft(choice, { train })}><b class="train route-key route-${index % 4}">${trainType(train)}</b> ${table.say("form.train", { train: trainType(train) })}</button>${revenue === null ? nothing : html` <b class="route-sum">${table.money(revenue)}</b>`}</legend>
     <p class="rail-way">${chain.length ? wayWords(table, chain) : table.say("rail.routes.idle")}</p>
     <div class="rail-chips" role="group" aria-label=${table.say("rail.routes.on")}>${open.map((hex) => html`<button type="button" class="rail-chip" data-value=${hex} @click=${() => set(train, [...chain, hex])}>${hexWords(table, hex)}</button>`)}
