@@ -3,7 +3,7 @@
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
 import { given } from "../frame/words/given.js";
-import { fullName, railData, seatOf } from "./data.js";
+import { fullName, playerOf, railData, seatOf } from "./data.js";
 import { amountRow } from "./rows.js";
 import { company } from "./words.js";
 
@@ -39,4 +39,14 @@ function bids(table, id) {
   const standing = table.game.bid?.[id] ?? [];
   if (!standing.length) return nothing;
   return html`<span class="rail-bids">${standing.map(([player, price]) => html`<span class="who">${mark(seatOf(player))}<b>${table.seatName(seatOf(player))}</b> ${table.money(price)}</span>`)}</span>`;
+}
+
+/** What a player has bound in standing bids, and what that leaves of the cash; nothing outside of the auction.
+ * @param {RailTable} table @param {number} seat */
+export function boundWords(table, seat) {
+  const { round, bid, p } = table.game;
+  if (round !== "ISR") return "";
+  const player = playerOf(seat);
+  const bound = Object.values(bid).flat().reduce((sum, [who, price]) => (who === player ? sum + price : sum), 0);
+  return table.say("rail.auction.bound", { bound: table.money(bound), free: table.money(p[player].cash - bound) });
 }

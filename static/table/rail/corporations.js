@@ -3,6 +3,7 @@
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
 import { given } from "../frame/words/given.js";
+import { boundWords } from "./auction.js";
 import { fullName, hexName, isFounded, placeName, playerOf, railData, seatOf, trainType } from "./data.js";
 import { figures } from "./figures.js";
 import { corp, inks, trainWords, zoneLetter } from "./words.js";
@@ -145,7 +146,8 @@ export function holdings(table, seat) {
   const player = playerOf(seat);
   const shares = Object.entries(game.c).filter(([, state]) => state.shares[player]);
   const companies = Object.entries(game.co).filter(([, owner]) => owner === player).map(([name]) => name);
-  return html`<div class="holdings"><p class="corp-line">${table.say("rail.certs", { n: game.p[player].certs, most: game.limit })}${game.priority === player ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</p>
+  const bound = boundWords(table, seat);
+  return html`<div class="holdings">${bound ? html`<p class="corp-line">${bound}</p>` : nothing}<p class="corp-line">${table.say("rail.certs", { n: game.p[player].certs, most: game.limit })}${game.priority === player ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</p>
     ${shares.length ? html`<ul class="share-list">${shares.map(([name, state]) => html`<li>${corp(table, name)} ${state.shares[player]}%${state.pres === player ? html` <abbr title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr>` : nothing}</li>`)}</ul>` : nothing}
     ${companies.length ? html`<p class="corp-line">${companies.map((name) => html`<span class="co" title=${fullName(names, name)}>${name}</span>`)}</p>` : nothing}</div>`;
 }

@@ -2,7 +2,8 @@
 
 import { html, keyed, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
-import { hexName, railData, seatOf, trainType } from "./data.js";
+import { boundWords } from "./auction.js";
+import { hexName, playerOf, railData, seatOf, trainType } from "./data.js";
 import { company, holderName } from "./words.js";
 
 /** What the bank still sells, what each first purchase changes, who loses what by it, and the phase now.
@@ -78,12 +79,19 @@ function phaseWords(table, { tile_colors: colours, operating_rounds: rounds, tra
  * @param {RailTable} table */
 export function companiesPanel(table) {
   const { co } = table.game;
-  return html`<table class="sheet companies"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
+  return html`${funds(table)}<table class="sheet companies"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
       <th scope="col">${table.say("field.owner")}</th></tr></thead>
     <tbody>${[...railData(table.names).privates.values()].map(({ id, name, price, revenue, blocks }) => html`<tr class=${co[id] === "closed" ? "shut" : ""}>
       <th scope="row">${company(table, id)} <span class="co-name">${name}</span>${powerOf(table, id)}
         <small class="co-power">${table.say("rail.company.hexes")}: ${blocks.map((hex) => hexName(table.names, hex)).join(", ")}</small></th><td class="num">${table.money(price)}</td><td class="num">${table.money(revenue)}</td>
       <td>${owner(table, co[id])}</td></tr>`)}</tbody></table>`;
+}
+
+/** In the auction, where the cards of the players are out of sight: the cash of each, what of it is bound, what is free.
+ * @param {RailTable} table */
+function funds(table) {
+  if (table.screen === "wide" || !boundWords(table, 0)) return nothing;
+  return html`<ul class="sheet-line">${table.view.seats.map((/** @type {Seat} */ { seat }) => html`<li><span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span> ${table.money(table.game.p[playerOf(seat)].cash)}: ${boundWords(table, seat)}</li>`)}</ul>`;
 }
 
 /** What the company can do beside its revenue, where there are words for it.

@@ -6,6 +6,7 @@ import { handlersOf, markupOf, wordsOf } from "./lit.js";
 import { state, table, texts } from "./railway.js";
 import { railActions } from "../../../static/table/rail/actions.js";
 import { auctionForm } from "../../../static/table/rail/auction.js";
+import { companiesPanel } from "../../../static/table/rail/sheets.js";
 import { corporationsPanel, holderWord, holdings, shareBar } from "../../../static/table/rail/corporations.js";
 import { figures } from "../../../static/table/rail/figures.js";
 import { actingOrder, orderLine, orderOnMap } from "../../../static/table/rail/order.js";
@@ -135,6 +136,15 @@ test("the auction lists what is unsold; what is bought at once is the ticket, a 
   same(markupOf(auctionForm(table({ bid: { CO: [[2, 15]] } }), [bid("CO", 20, 20)])).includes(texts.say("rail.auction.bid", { price: "$20" })), true);
   const others = wordsOf(auctionForm(table(), []));
   same(others.split(texts.say("rail.auction.no_bid")).length - 1, 2);
+});
+test("in the auction everybody's cash is told with what bids bind of it and what is free", () => {
+  const game = { round: "ISR", bid: { CO: [[1, 25], [2, 20]], DO: [[1, 45]] } };
+  const told = (seat, more) => wordsOf(holdings(table({ ...game, ...more }), seat));
+  same([told(0).includes("in bids $70, free $30"), told(1).includes("in bids $20, free $30"), told(0, { bid: {} }).includes("in bids $0, free $100")], [true, true, true]);
+  same(told(0, { round: "SR" }).includes("in bids"), false);
+  const sheet = (screen, more) => wordsOf(companiesPanel(table({ ...game, ...more }, { screen })));
+  same(has(sheet("phone"), "Seat 0 $100: in bids $70, free $30", "Seat 1 $50: in bids $20, free $30"), [true, true]);
+  same([sheet("wide").includes("in bids"), sheet("phone", { round: "OR" }).includes("in bids")], [false, false]);
 });
 test("an amount stands within its bounds, starts where the form says, and needs no stepper where there is nothing to choose", () => {
   const choice = (min, max) => ({ do: "sell_shares", kind: "amount", arg: "percent", min, max, step: 10 });

@@ -215,6 +215,7 @@ export default {
   "rail.auction.buy": "Buy for {price}",
   "rail.auction.bid": "Bid {price}",
   "rail.auction.no_bid": "no bid possible now",
+  "rail.auction.bound": "in bids {bound}, free {free}",
   "rail.corp.closed": "Not founded. Home: {place}",
   "rail.corp.price": "Share price",
   "rail.corp.treasury": "Treasury",

@@ -215,6 +215,7 @@ export default {
   "rail.auction.buy": "Kup za {price}",
   "rail.auction.bid": "Stawka {price}",
   "rail.auction.no_bid": "teraz bez stawki",
+  "rail.auction.bound": "w stawkach {bound}, wolne {free}",
   "rail.corp.closed": "Niezałożona. Siedziba: {place}",
   "rail.corp.price": "Kurs",
   "rail.corp.treasury": "Kasa",
