@@ -72,6 +72,32 @@ def test_columns_of_the_spreadsheet_keep_apart_however_large_the_sums(
     assert box.locator("tr.mine th").bounding_box() == names
 
 
+def test_values_of_all_shares_stand_in_the_spreadsheet_at_once(page: Page, staged: Staged) -> None:
+    opened(page, staged, "stock", 5)
+    page.locator('[data-part="sheet"]').click()
+    page.get_by_role("button", name="Value").click()
+    expect(page.locator(".sheet.by-value")).to_be_visible()
+    page.evaluate(
+        "for (const cell of document.querySelectorAll('.sheet.big tr:not(.fact) td:nth-child(n+8):not(:last-child)'))"
+        " if (!cell.colSpan || cell.colSpan === 1) cell.textContent = '2\u202f750\u00a0F'"
+    )
+    box = page.locator(".sheet-scroll").first
+    assert box.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_all_companies_of_an_auction_stand_in_sight(page: Page, staged: Staged) -> None:
+    at_rest(staged).open(page)
+    rows = page.locator("#prompt .rail-auction li")
+    expect(rows).to_have_count(6)
+    form = page.locator("#prompt .rail-form").bounding_box()
+    last = rows.last.locator(".btn").bounding_box()
+    assert form
+    assert last
+    assert last["y"] + last["height"] <= form["y"] + form["height"]
+    # Each card tells what bids bind, as nobody has bid yet.
+    expect(page.locator(".player .holdings").first).to_contain_text("w stawkach 0")
+
+
 def test_manifest_tells_what_is_left_and_what_replaces_what(page: Page, staged: Staged) -> None:
     stage = opened(page, staged, "track")
     page.locator('[data-part="tiles"]').click()

@@ -18,14 +18,20 @@ def test_railway_table_names_what_is_taken_back(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     stage = at_rest(staged)
-    run_until(stage, steps_of("track"))
+    run_until(stage, steps_of("track", lambda game: game["turn"] >= 3))
     stage.open(page)
     expect(page.locator("#prompt .rail-form")).to_be_visible()
     back = page.locator("#prompt .take-back")
-    option = next(one for one in stage.view()["choices"] if one["do"] == "lay_tile")["options"][0]
+    options = next(one for one in stage.view()["choices"] if one["do"] == "lay_tile")["options"]
+    names = {one["id"]: one["name"] or "" for one in stage.game.tables()["hexes"]}
+    option = max(options, key=lambda one: len(names[one["hex"]]))
     stage.play(0, {"do": "lay_tile", **option})
     expect(back).to_contain_text(f"Cofnij: płytka {option['tile']} na {option['hex']}")
     expect(back).to_be_in_viewport(ratio=1)
+    assert back.evaluate("(one) => one.scrollWidth <= one.clientWidth")  # its object whole
+    assert back.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    lines = back.evaluate("(one) => one.firstElementChild.getClientRects().length")
+    assert size[0] != 360 or lines <= 2  # a third would lie over what stands below
     back.click()
     assert [frame["call"] for frame in stage.frames if frame["type"] == "call"] == ["undo"]
 

@@ -39,7 +39,7 @@ function share(table, id, holder, byValue) {
 /** @param {RailTable} table @param {boolean} byValue */
 function holdings(table, byValue) {
   const head = ["cash", "companies", "shares", "liquidity", "worth", "certificates"];
-  return html`<table class="sheet big"><caption class="visually-hidden">${table.say("rail.part.sheet")}</caption>
+  return html`<table class="sheet big ${byValue ? "by-value" : ""}"><caption class="visually-hidden">${table.say("rail.part.sheet")}</caption>
     <thead><tr><th scope="col">${table.say("panel.players")}</th>${columns(table).map((id) => html`<th scope="col" class="num">${corp(table, id)}</th>`)}
       ${head.map((key) => html`<th scope="col" class="num" title=${table.texts.has(`rail.sheet.${key}.help`) ? table.say(`rail.sheet.${key}.help`) : nothing}>${table.say(`rail.sheet.${key}`)}</th>`)}</tr></thead>
     <tbody>${seats(table).map((seat) => playerRow(table, seat, byValue))}${["pool", "ipo"].map((holder) => html`<tr><th scope="row">${table.say(`rail.sheet.${holder}`)}</th>
