@@ -148,7 +148,7 @@ type Hole = any;
 type Params = Record<string, Hole>;
 interface Phrase { key: string; params: Params }
 interface Line extends Phrase { seat: number | null; [more: string]: any }
-interface LogLine extends Line { n: number; id: string; by: string; follows: boolean; place: number; event: Fact; fields: string[] }
+interface LogLine extends Line { n: number; id: string; by: string; place: number; event: Fact; fields: string[] }
 interface LogGroup { n: number; at: number; who: number | null; round: number | null; lines: LogLine[] }
 /** A group with its name and whether its round begins with it. */
 interface ShownGroup extends LogGroup { id: string; begins: boolean }

@@ -16,8 +16,15 @@ export function markupOf(drawn) {
 function textOf(value) {
   if (Array.isArray(value)) return value.map(textOf).join("");
   if (value?.strings) return value.strings.map((text, index) => text + textOf(value.values[index] ?? "")).join("");
-  if (value?.values) return value.values.map(textOf).join("");
+  if (value?.values) return repeated(value.values).map(textOf).join("");
   return ["string", "number"].includes(typeof value) ? String(value) : "";
+}
+
+/** What a directive draws: for `repeat` one drawing for each thing, else what it was given.
+ * @param {any[]} values */
+function repeated(values) {
+  const [things, draw] = [values[0], values.at(-1)];
+  return Array.isArray(things) && values.length > 1 && typeof draw === "function" ? things.map(draw) : values;
 }
 
 /** All functions of a template: what its elements do when something happens to them. */

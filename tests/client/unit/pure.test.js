@@ -197,7 +197,6 @@ test("the log has a group for each turn", () => {
   ];
   const groups = logGroups(history, env);
   same(groups.map((group) => [group.who, group.round, group.lines.length]), [[null, null, 1], [0, 1, 2]]);
-  same(groups[1].lines.map((line) => line.follows), [false, true]);
 });
 test("turns that begin in one entry have groups and lines of their own", () => {
   const turn = (who) => [{ event: "turn_started", who, round: 2 }, { event: "turn_missed", who, kind: "jail" }];

@@ -85,33 +85,33 @@ function older(table, groups, shown) {
 }
 
 /** @param {Table} table @param {ShownGroup} group */
-function groupOf(table, group) {
+export function groupOf(table, group) {
   const folded = Boolean(table.ui.logFolds[group.id]);
   return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} 
       @click=${(/** @type {PageEvent} */ event) => inPlace(event.currentTarget, () => table.act.foldLog(group.id))}>
       <span>${heading(table, group)}</span></button></h3>
-    ${folded ? nothing : html`<ol>${repeat([...group.lines].reverse(), (line) => line.id, (line) => lineOf(table, line))}</ol>`}</section>`;
+    ${folded ? nothing : html`<ol>${repeat([...group.lines].reverse(), (line) => line.id, (line) => lineOf(table, line, group.who))}</ol>`}</section>`;
 }
 
-/** The round stands where a new one begins; the name in the heading is for who cannot see the marks below it.
+/** Whose turn it was stands here and not in each line; the round where a new one begins.
  * @param {Table} table @param {any} group */
 function heading(table, group) {
   if (group.who === null) return table.say("log.start");
   const words = table.say(group.begins ? "log.round_move" : "log.move", { round: group.round, n: group.n });
-  return html`${words}<span class="visually-hidden">, ${table.seatName(group.who)}</span>`;
+  return html`${words}<span class="visually-hidden">,</span> <span class="log-who">${mark(group.who)} ${table.seatName(group.who)}</span>`;
 }
 
-/** Each line names who acts: where the next one comes above it none has to give the name away, which would move its words.
- * @param {Table} table @param {any} line */
-function lineOf(table, line) {
-  const named = line.seat !== null;
+/** A line names who acts where that is somebody else than whose turn the heading tells.
+ * @param {Table} table @param {any} line @param {number | null} who */
+function lineOf(table, line, who) {
+  const named = line.seat !== null && line.seat !== who;
   const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
   const { at } = table.state;
-  return html`<li class="log-line ${named ? "" : "log-table"} ${at !== null && line.n > at ? "log-ahead" : ""} ${line.undone ? "log-undone" : ""}" id=${line.id} tabindex="-1"
+  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${at !== null && line.n > at ? "log-ahead" : ""} ${line.undone ? "log-undone" : ""}" id=${line.id} tabindex="-1"
       aria-current=${line.n === at ? "step" : nothing}
       @mouseenter=${point} @mouseleave=${point && (() => table.act.highlight(null))}>
     <span class="log-mark">${named ? mark(line.seat) : nothing}</span>
-    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${line.undone ? html` <span class="visually-hidden">(${table.say("log.undone")})</span>` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
+    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.seat === null ? nothing : html`<span class="visually-hidden">${table.seatName(line.seat)} </span>`}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${line.undone ? html` <span class="visually-hidden">(${table.say("log.undone")})</span>` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
     ${amountOf(table, line)}
     ${backTo(table, line)}
     <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}

@@ -4,9 +4,8 @@ import { takenBack } from "../server/past.js";
 import { linesOf } from "./events.js";
 
 /**
- * [{n, id, at, who, round, begins, lines: [line + {n, id, by, follows, undone}]}], oldest first. `undone` says that
- * the line has been taken back; `follows`, that it has the same actor as the one before it, so that the name need not
- * be repeated; `begins`, that the group is the first one known of its round. Several turns may begin in one entry: `id` tells them apart.
+ * [{n, id, at, who, round, begins, lines: [line + {n, id, by, undone}]}], oldest first. `undone` says that
+ * the line has been taken back; `begins`, that the group is the first one known of its round. Several turns may begin in one entry: `id` tells them apart.
  * @param {Told[]} history @param {Env} env */
 export function logGroups(history, env) {
   const { from } = kept;
@@ -61,9 +60,7 @@ function openGroup(event, entry, env) {
 
 /** @param {LogGroup} group @param {any} line @param {Told} entry */
 function addLine(group, line, entry) {
-  const before = group.lines.at(-1);
-  const follows = line.seat !== null && before?.seat === line.seat;
-  group.lines.push({ ...line, n: entry.n, id: `line-${entry.n}-${line.place}`, by: entry.by, follows });
+  group.lines.push({ ...line, n: entry.n, id: `line-${entry.n}-${line.place}`, by: entry.by });
 }
 
 /** The lines of the entries after number `n`, for announcing what has just happened.

@@ -25,7 +25,7 @@ export function filtered(groups, { seat, text, ofKind }, sentence) {
   /** @param {any} line */
   const keeps = (line) => (seat === null || line.seat === seat) && (!ofKind || ofKind(line.event.event))
     && (!wanted || searched(sentence(line)).includes(wanted));
-  return groups.map((group) => ({ ...group, lines: group.lines.filter(keeps).map((line) => ({ ...line, follows: false })) }))
+  return groups.map((group) => ({ ...group, lines: group.lines.filter(keeps) }))
     .filter((group) => group.lines.length);
 }
 

@@ -25,5 +25,5 @@ function ownClock(table) {
 /** The button that folds a dialog; nothing in it is lost.
  * @param {PropertyTable} table @param {string} key */
 export function fold(table, key) {
-  return html`<button type="button" class="dlg-fold" aria-keyshortcuts="Escape" aria-label=${table.say("dlg.fold")} @click=${() => table.act.fold(key)}>${icon("minus")}<span>${table.say("dlg.fold")}</span></button>`;
+  return html`<button type="button" class="dlg-fold" aria-keyshortcuts="Escape" aria-label=${table.say("dlg.fold")} @click=${() => table.act.fold(key)}>${icon("down")}<span>${table.say("dlg.fold")}</span></button>`;
 }
