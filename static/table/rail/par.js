@@ -16,7 +16,7 @@ export function parForm(table, [choice], beside) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par"><div class="rail-scroll">
     <fieldset class="par-corps"><legend class="visually-hidden">${table.say("rail.par.corporation")}</legend>${[...railData(table.names).corporations.values()].map((printed) => company(table, choice, printed, found))}</fieldset>
-    ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>${table.phone && found.chosen ? shareOut(table, found.chosen.price) : nothing}`}
+    ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>${table.phone && found.chosen ? shareOut(table, found) : nothing}`}
     </div>
     ${ticket(table, choice, found, beside)}</div>`;
 }
@@ -70,12 +70,16 @@ const costOf = (table, price) => (parOf(table, price).percent / railData(table.n
  * @param {RailTable} table @param {number} price */
 const parOf = (table, price) => table.names.printed.pars[price];
 
-/** A cell for each share: the founder's, those that must be sold before it floats, and the rest. A phone has the room for it; words tell the same.
- * @param {RailTable} table @param {number} price */
-function shareOut(table, price) {
+/** Percent of it that came to somebody with a private company: they count as sold before it is founded.
+ * @param {RailTable} table @param {string} id */
+const givenAway = (table, id) => 100 - (table.game.c[id].shares?.ipo ?? 100);
+
+/** A cell for each share: the founder's, those given away before, those that must be sold before it floats, and the rest. A phone has the room for it; words tell the same.
+ * @param {RailTable} table @param {{ id: string, chosen: any }} parts */
+function shareOut(table, { id, chosen }) {
   const { unit } = railData(table.names);
-  const { percent, floats } = parOf(table, price);
-  const look = (/** @type {number} */ sold) => (sold < percent ? html`<i class="share own">${mark(table.seat)}</i>` : html`<i class="share ${sold < floats ? "missing" : ""}"></i>`);
+  const { percent, floats } = parOf(table, chosen.price);
+  const look = (/** @type {number} */ sold) => (sold < percent ? html`<i class="share own">${mark(table.seat)}</i>` : html`<i class="share ${sold < percent + givenAway(table, id) ? "own" : sold < floats ? "missing" : ""}"></i>`);
   return html`<div class="share-bar par-bar" aria-hidden="true" .style=${`--floats:${floats}%`}>${Array.from({ length: 100 / unit }, (_, at) => look(at * unit))}</div>`;
 }
 
@@ -94,19 +98,20 @@ const missing = (table, id) => table.say(id === null ? "rail.par.pick" : "rail.p
  * @param {SeatedRail} table @param {any} choice @param {{ id: string | null, chosen: any }} parts @param {Drawn} beside */
 function ticket(table, choice, { id, chosen }, beside) {
   const { action, found, paid, own } = forecast(table, choice, { chosen });
-  return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid, own) : missing(table, id)}</span>${button(table, {
+  return html`<p class="rail-foot"><span class="par-follows" role="status">${chosen ? follows(table, chosen, paid, own) : missing(table, id)}</span>${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
       look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : missing(table, id),
     })}${beside}</p>`;
 }
 
-/** @param {SeatedRail} table @param {number} price @param {number | null} paid @param {ReturnType<typeof ownFigures>} own */
-function follows(table, price, paid, own) {
-  const { percent, floats, shares, sum, treasury } = parOf(table, price);
+/** @param {SeatedRail} table @param {{ corporation: string, price: number }} chosen @param {number | null} paid @param {ReturnType<typeof ownFigures>} own */
+function follows(table, { corporation, price }, paid, own) {
+  const { percent, floats, shares, treasury } = parOf(table, price);
+  const n = Math.max(0, shares - givenAway(table, corporation) / railData(table.names).unit);
   const { cash, certs } = table.game.p[playerOf(table.seat)];
   const left = fromTo(table, table.money(cash), own ? table.money(own.is.cash) : awaited(table.money(cash)));
   const certificates = fromTo(table, certs, own ? (own.is.certificates ?? certs) : awaited(String(certs)));
-  return table.say("rail.par.follows", { pays: paid === null ? awaited(table.money(costOf(table, price))) : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
+  return table.say("rail.par.follows", { pays: paid === null ? awaited(table.money(costOf(table, price))) : table.money(paid), left, certificates, most: table.game.limit, percent, floats, n, sum: table.money(n * price), treasury: table.money(treasury) });
 }
 
 /** As wide as such a figure, which is still to come: nothing moves when it is there.

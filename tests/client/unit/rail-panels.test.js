@@ -92,6 +92,10 @@ test("one group of choices opens its form without tabs; several have a tab each,
   same(tabs(asked([PAR, BUY, PASS])), [["buy_shares", "true"], ["par", "false"]]);
   same(tabs(asked([PAR, BUY], {}, { ui: { drafts: { "rail:4": { group: "par" } }, confirm: null } })), [["buy_shares", "false"], ["par", "true"]]);
 });
+test("shares that came with a private company are not missing when its corporation is founded", () => {
+  const words = (ipo) => wordsOf(railActions(asked([PAR], { c: { NS: state({ shares: { 1: 100 - ipo, ipo } }), GW: begun() } })));
+  same([words(100).includes("3 shares for $246"), words(90).includes("2 shares for $164"), words(60).includes("0 shares for $0")], [true, true, true]);
+});
 test("what needs no form stands beside the ticket of a form that has one, else at the foot", () => {
   const parts = (here) => {
     const text = markupOf(railActions(here));
