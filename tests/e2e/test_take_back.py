@@ -51,3 +51,23 @@ def test_ring_table_names_what_is_taken_back(
     back = page.locator("#prompt .take-back")
     expect(back).to_have_text("Take back: purchase of Vienna")
     expect(back).to_be_in_viewport(ratio=1)
+
+
+def test_way_back_lies_clear_of_the_switch_of_a_low_question(page: Page, staged: Staged) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = at_rest(staged)
+    run_until(stage, steps_of("track", lambda game: game["turn"] >= 3))
+    option = next(one for one in stage.view()["choices"] if one["do"] == "lay_tile")["options"][0]
+    stage.play(0, {"do": "lay_tile", **option})
+    while stage.view()["game"]["step"] == "token":
+        stage.play(0, {"do": "pass"})
+    assert stage.view()["game"]["step"] == "routes"
+    stage.open(page)
+    back, switch = page.locator("#prompt .take-back"), page.locator("#prompt .dock-switch")
+    # The longest that it can say; its lines are underlined.
+    back.locator("span").evaluate("(one) => { one.textContent = 'Take back: station on D6 Rotterdam, Den Haag'; }")
+    expect(switch).to_be_visible()
+    lines = back.evaluate("(one) => [...one.firstElementChild.getClientRects()].map((line) => [line.right, line.bottom])")  # fmt: skip
+    other = switch.bounding_box()
+    assert other
+    assert all(right <= other["x"] or bottom + 2 <= other["y"] for right, bottom in lines)

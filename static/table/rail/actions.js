@@ -29,8 +29,8 @@ const FORMS = {
 const TICKETED = new Set(["par", "sell_several", "lay_tile", "run_routes"]);
 
 /** Tabs and form are drawn anew where they are others, or come to stand open: rows of another length would move each other. Where a phone has
- * no foot of plain answers, the switch of the dock stands with the tabs and the way back with the steps, and the form has the room of
- * a row more.
+ * no foot of plain answers, the switch of the dock stands with the tabs and the way back with the steps, or beside the switch where there are no tabs, and the form has
+ * the room of a row more.
  * @param {RailTable} table */
 export function railActions(table) {
   const choices = table.view.choices ?? [];
@@ -43,8 +43,10 @@ export function railActions(table) {
   const foot = !ticketed && plain.length + danger.length > 0;
   const lead = groups.length > 1 ? groupTabs(table, groups, open[0]) : nothing;
   const back = table.phone ? takeBackWay(table) : nothing;
-  return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
-    ${table.phone && open && !foot ? keyed(formKey(table, open), html`<div class="dock-line">${lead}${dockSwitch(table)}</div>`) : lead}
+  const docked = table.phone && open && !foot;
+  const beside = docked && lead === nothing;
+  return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot || beside ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
+    ${docked ? keyed(formKey(table, open), html`<div class="dock-line">${beside ? back : lead}${dockSwitch(table)}</div>`) : lead}
     ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1], html`<span class="slot-beside">${answers}</span>`)}</div>`) : nothing}
     <div class="prompt-main" ?hidden=${!foot} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${foot ? answers : nothing}</span>${open && foot ? dockSwitch(table) : nothing}${foot ? back : nothing}</div>
     ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
