@@ -45,11 +45,19 @@ export function railActions(table) {
   const back = table.phone ? takeBackWay(table) : nothing;
   const docked = table.phone && open && !foot;
   const beside = docked && lead === nothing;
-  return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot || beside ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
+  return html`${keyed(`${table.game.operator} ${table.game.step}`, html`<div class="turn-line">${turnSteps(table)}${foot || beside ? nothing : back}</div>`)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}${layNote(table)}
     ${docked ? keyed(formKey(table, open), html`<div class="dock-line">${beside ? back : lead}${dockSwitch(table)}</div>`) : lead}
     ${open ? keyed(formKey(table, open), html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1], html`<span class="slot-beside">${answers}</span>`)}</div>`) : nothing}
     <div class="prompt-main" ?hidden=${!foot} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${foot ? answers : nothing}</span>${open && foot ? dockSwitch(table) : nothing}${foot ? back : nothing}</div>
     ${danger.map((choice) => asksOnce(table, choice))}${asksBeforeTheEnd(table)}`;
+}
+
+/** Why there is no form for track, which the board alone does not show: the card of a hex tells what forbids it.
+ * @param {RailTable} table */
+function layNote(table) {
+  const { asked, game, view } = table;
+  const none = asked.mine && game.step === "track" && !view.choices?.some((choice) => choice.do === "lay_tile");
+  return none ? html`<p class="form-note">${table.say("rail.lay.none", { corporation: game.operator })}</p>` : nothing;
 }
 
 /** One tab for each group; its form stands below.

@@ -114,6 +114,11 @@ test("what cannot be undone stands once, apart from plain answers; to pass has a
   const alone = text([ruin], [ruin]);
   same([alone.split("btn-danger").length - 1, alone.includes("data-origin=bankrupt"), text([PASS], []).includes('aria-keyshortcuts=n'), text([{ do: "end", kind: "fixed" }], []).includes("aria-keyshortcuts=n")], [1, false, true, false]);
 });
+test("where no tile can be laid a corporation is told so, and only when it is asked for track", () => {
+  const told = (choices, game, more) => wordsOf(railActions(asked(choices, { round: "OR", operator: "GW", step: "track", ...game }, more))).includes(texts.say("rail.lay.none", { corporation: "GW" }));
+  const tile = { do: "lay_tile", kind: "pick", options: [{ hex: "A3", tile: "57", rotation: 0 }] };
+  same([told([PASS]), told([tile, PASS]), told([PASS], { step: "token" }), told([], {}, { asked: { mine: false } })], [true, false, false, false]);
+});
 test("the tile of a company's own power has a tab that names the company", () => {
   const tile = (more) => ({ do: "lay_tile", kind: "pick", options: [{ hex: "A3", tile: "57", rotation: 0 }], ...more });
   const words = wordsOf(railActions(asked([tile({}), tile({ with: { company: "CO" } })])));

@@ -170,6 +170,7 @@ export default {
   "rail.turn": "Rotation {turn}, track to {sides}",
   "rail.lay": "Lay {tile} on {place}",
   "rail.lay.pick": "Choose a hex, a tile and a rotation.",
+  "rail.lay.none": "Nowhere on the track of {corporation} can a tile be laid now. Press a hex to see why.",
   "rail.power": "{company}, owned by {owner}, lays by its own power, once: {hexes}. This lay comes beside the ordinary one or in its place, as its rule says.",
   "rail.power_of": "{what} ({company})",
   "rail.free": "free of charge",

@@ -170,6 +170,7 @@ export default {
   "rail.turn": "Obrót {turn}, tory: {sides}",
   "rail.lay": "Połóż {tile} na {place}",
   "rail.lay.pick": "Wybierz pole, płytkę i obrót.",
+  "rail.lay.none": "Nigdzie na torach {corporation} nie można teraz położyć płytki. Naciśnij pole, a powie dlaczego.",
   "rail.power": "{company} (firma spółki {owner}) raz kładzie płytkę własną mocą: {hexes}. Obok zwykłej płytki albo zamiast niej, jak mówi jej zasada.",
   "rail.power_of": "{what} ({company})",
   "rail.free": "bez opłaty",
