@@ -29,7 +29,7 @@ export function layers(table, looked) {
   return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile && lay.hex === hex.id) }))}
     ${each(barriers)}${routeLines(table)}
     <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
-      (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
+      (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex, piece === hex)])}</g>${routeNumbers(table)}
     ${looked ? svg`<polygon class="hex-looked" transform=${at(given(railData(table.names).hexes.get(looked), looked))} points=${CORNERS}/>` : nothing}
     ${(fitsOf(table) ?? []).map((id) => svg`<polygon class="hex-fits" transform=${at(given(railData(table.names).hexes.get(id), id))} points=${CORNERS}/>`)}
     ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS}><title>${titleOf(table, hex)}</title></polygon>`)}`;
@@ -107,8 +107,8 @@ function twoValues(values, now, sign) {
 }
 
 /** The name above the stops, no wider than its hex; the hex's letters at its foot, what its ground costs, the company that keeps it closed.
- * @param {RailTable} table @param {Hex} hex */
-function wordsOf(table, hex) {
+ * @param {RailTable} table @param {Hex} hex @param {boolean} bare no tile lies on it or is in hand for it */
+function wordsOf(table, hex, bare) {
   const laid = table.game.m?.[hex.id];
   const { piece } = pieceAt(board(table), hex.id);
   const name = shortPlace(table.names, hex.id);
@@ -117,7 +117,7 @@ function wordsOf(table, hex) {
   const coded = table.settings.mapCodes;
   return svg`${shut !== nothing ? shut : coded ? svg`<text class="hex-id" y="46">${hex.id}</text>` : nothing}${coded && laid ? svg`<text class="hex-id" y="-38">${laid[0]}</text>` : nothing}${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
     ${piece.label ? svg`<text class="hex-label" x="-29" y="23">${piece.label}</text>` : nothing}
-    ${hex.terrain && !laid ? terrain(hex) : nothing}`;
+    ${hex.terrain && bare ? terrain(hex) : nothing}`;
 }
 
 /** @type {Record<string, string>} */

@@ -32,6 +32,14 @@ test("the tile in hand lies pale on its hex alone, and the hexes that can be pre
   same([drawnOn(here, "A3").includes("ghost"), drawnOn(here, "A5").includes("ghost")], [true, false]);
   same([count(map, "data-press=A3"), count(map, "data-press=A5"), count(map, "data-press=A1"), count(map, 'hex-open chosen')], [1, 1, 0, 1]);
 });
+test("what the ground costs gives way to the tile in hand, whose value stands there", () => {
+  const map = (hex) => {
+    const here = table({ step: "track", round: "OR", operator: "NS" }, { view: { question: 4, choices: [{ ...lay, options: [{ hex: "B6", tile: "57", rotation: 0 }, { hex: "A3", tile: "57", rotation: 0 }] }], seats: [] } });
+    here.ui.drafts.lay_tile = { hex };
+    return count(markupOf(layers(here, null)), "terrain mountain");
+  };
+  same([map("A3"), map("B6")], [1, 0]);
+});
 test("the tile in hand is drawn as it is turned, and nothing else changes", () => {
   const turned = (rotation) => {
     const here = laying();
