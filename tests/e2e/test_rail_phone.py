@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Screen
 from tests.e2e.positions import Staged
-from tests.e2e.rails import at_rest, placed, run_until, steps_of
+from tests.e2e.rails import at_rest, placed, run_until, steady, steps_of
 from tests.e2e.stage import Stage
 
 
@@ -128,6 +128,19 @@ def test_what_a_choice_brings_comes_into_the_row_of_a_low_question(
     page.wait_for_function(CAME)
     assert page.locator("#prompt .rail-foot").bounding_box() == foot
     assert page.evaluate("document.documentElement.scrollLeft + scrollX") == 0
+
+
+def test_tab_of_the_open_sheet_is_seen_whatever_step_opens_it(page: Page, staged: Staged) -> None:
+    stage = upright(page, staged, "track")
+    page.locator('[data-part="notes"]').click()
+    tab = page.locator('.rail-parts [aria-pressed="true"]')
+    expect(tab).to_have_attribute("data-part", "notes")
+    expect(tab).to_be_in_viewport(ratio=1)
+    action = steady(stage.table.state, 0)
+    assert action
+    stage.play(0, action)
+    expect(tab).not_to_have_attribute("data-part", "notes")
+    expect(tab).to_be_in_viewport(ratio=1)
 
 
 def test_trains_and_treasury_stand_in_sight_in_the_list_of_corporations(

@@ -67,7 +67,9 @@ export const room = roomOf({
       const table = /** @type {RailTable} */ (after);
       if (!begun(table)) return;
       followMap(table, root);
-      if (table.phone && shownLay(table)) part("late_sheets")?.followLay(table, root);
+      if (!table.phone) return;
+      part("late_sheets")?.followTab(root);
+      if (shownLay(table)) part("late_sheets")?.followLay(table, root);
     },
   },
   end: { draws: false },
