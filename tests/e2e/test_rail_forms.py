@@ -121,6 +121,23 @@ def test_company_is_founded_by_corporation_price_and_ticket(page: Page, staged: 
     assert sent(stage) == [{"do": "par", "corporation": "HSM", "price": 76}]
 
 
+def test_what_follows_of_founding_moves_no_button(page: Page, staged: Staged) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    page.locator('[data-group="par"]').click()
+    page.locator('[data-corporation="HSM"]').click()
+    ticket = page.locator('#prompt [data-form="par"] [data-ticket]')
+    before = ticket.bounding_box()
+    page.locator('[data-price="76"]').click()
+    expect(page.locator(".par-follows")).to_contain_text("60%")
+    after = ticket.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) <= 1
+
+
 def test_price_beyond_the_purse_is_struck_and_not_offered(page: Page, staged: Staged) -> None:
     stage = at_rest(staged)
     run_until(stage, steps_of("stock"))
