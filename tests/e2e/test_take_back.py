@@ -65,7 +65,9 @@ def test_way_back_lies_clear_of_the_switch_of_a_low_question(page: Page, staged:
     stage.open(page)
     back, switch = page.locator("#prompt .take-back"), page.locator("#prompt .dock-switch")
     # The longest that it can say; its lines are underlined.
-    back.locator("span").evaluate("(one) => { one.textContent = 'Take back: station on D6 Rotterdam, Den Haag'; }")
+    back.locator("span").evaluate(
+        "(one) => { one.textContent = 'Take back: station on D6 Rotterdam, Den Haag'; }"
+    )
     expect(switch).to_be_visible()
     lines = back.evaluate("(one) => [...one.firstElementChild.getClientRects()].map((line) => [line.right, line.bottom])")  # fmt: skip
     other = switch.bounding_box()
