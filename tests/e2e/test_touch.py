@@ -36,6 +36,46 @@ def test_what_was_done_last_is_taken_back_with_a_finger(screen: Screen, staged: 
     judge(page)
 
 
+#: Before the table reads them, the page says that hints may be asked for.
+WITH_HINTS = "document.addEventListener('readystatechange', () => document.querySelector('#table')?.setAttribute('data-hint', '/hint'))"
+#: What a finger reaches on the words of the button: at both their ends.
+REACHED = """(one) => {
+  const words = one.firstElementChild.getBoundingClientRect();
+  const middle = words.y + words.height / 2;
+  return [words.x + 4, words.right - 4].map((x) => one.contains(document.elementFromPoint(x, middle)));
+}"""
+
+
+@pytest.mark.parametrize("cash", [10, None])
+def test_way_back_below_a_hint_is_pressed_by_all_its_words(
+    screen: Screen, staged: Staged, cash: int | None
+) -> None:
+    page = screen(360, 740, touch=True, own=True)
+    page.add_init_script(WITH_HINTS)
+    stage = staged(
+        given={"turn": 0, "owner": {"saloniki": 0, "koleje_wschodnie": 0}},
+        others=lambda _state, _seat: None,
+    )
+    if cash is None:
+        stage.play(0, {"do": "mortgage", "field": "koleje_wschodnie"})
+    else:
+        stage.play(0, {"do": "offer_trade", "to": 1, "give": {"cash": cash}, "get": {"cash": 20}})
+    stage.open(page)
+    page.get_by_role("button", name="Ustawienia", exact=True).click()  # names come with the menus
+    page.keyboard.press("Escape")
+    hint = page.locator("#prompt .prompt-hint")
+    expect(hint).to_be_visible()
+    back = page.locator("#prompt .prompt-hints .take-back")
+    expect(back).to_contain_text("Cofnij: ")
+    assert back.evaluate(REACHED) == [True, True]
+    words, asked = back.locator("span").bounding_box(), hint.bounding_box()
+    assert words and asked
+    # In one line with the hint they stand level; in a line of their own they begin where it does.
+    level = abs(words["y"] + words["height"] / 2 - asked["y"] - asked["height"] / 2)
+    assert level <= 2 or abs(words["x"] - asked["x"]) <= 2
+    judge(page)
+
+
 @pytest.mark.parametrize("size", TABLETS)
 def test_ring_and_its_trade_leave_room_for_fingers(
     screen: Screen, staged: Staged, size: tuple[int, int]
