@@ -34,7 +34,7 @@ export default {
   "why.usual": "It plays by its usual rules here and weighed nothing.",
   "why.forgotten": "What it went by cannot be worked out any more: this AI player plays otherwise today.",
   "why.lost": "No answer has come. Choose the move again to try once more.",
-  "why.worth_its_price": "At {price} the deed gains it {gain} by its reckoning, and {left} stays in hand.",
+  "why.worth_its_price": "After paying {price} its estimate of all it owns changes by {gain}, so that is not too dear, and {left} stays in hand.",
   "why.not_worth_its_price": "At {price} the deed gains it too little by its reckoning ({gain}), or too little would stay in hand ({left}).",
   "why.above_limit": "The next bid would be {bid}; to this player the deed is worth {limit} at most.",
   "why.below_limit": "It bids {bid}; to this player the deed is worth up to {limit}.",
