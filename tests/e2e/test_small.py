@@ -153,3 +153,29 @@ def test_comma_stays_with_its_field(page: Page, staged: Staged) -> None:
     stage.play(0, {"do": "build", "levels": {"saloniki": 1}})
     stage.open(page)
     assert page.locator(".log-text .joined").first.inner_text() == "Saloniki,"
+
+
+#: A moment of a replay as the panel draws it, with more lines than a phone has room for.
+MOMENT = """() => {
+  const line = '<li><b>Tosia 1</b> <span>zostawia majątek: Ateny, Neapol, Mediolan, Rzym, Sewilla</span></li>';
+  document.querySelector('.stage').innerHTML = `<section class="panel replay-moment is-key">
+    <p class="eyebrow">Ważna chwila 7</p><h2>Runda 117, ruch 658 z 658</h2><ul class="last-lines">${line.repeat(7)}</ul>
+    <p class="replay-ways"><button type="button" class="btn btn-quiet">Skąd ten ruch?</button></p>
+    <div class="replay-folds"><details><summary>Udostępnij</summary></details></div></section>`;
+  const axis = document.createElement('div');
+  axis.style.cssText = 'flex: none; height: 133px';
+  document.querySelector('.table-grid').after(axis);
+}"""
+
+
+def test_replay_of_a_moment_of_many_lines_leaves_the_board_whole(
+    page: Page, staged: Staged
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = staged(others=idle, given=GIVEN)
+    stage.open(page)
+    page.add_style_tag(url=f"{stage.site.base}/static/table/replay.css")
+    page.evaluate(MOMENT)
+    assert rect(page, "svg.strip")["bottom"] <= rect(page, ".players")["y"] + 1
+    asked, unfolds = rect(page, ".replay-ways"), rect(page, ".replay-folds")
+    assert asked["y"] <= unfolds["y"] < asked["bottom"]  # in one row
