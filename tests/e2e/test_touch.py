@@ -69,7 +69,8 @@ def test_way_back_below_a_hint_is_pressed_by_all_its_words(
     expect(back).to_contain_text("Cofnij: ")
     assert back.evaluate(REACHED) == [True, True]
     words, asked = back.locator("span").bounding_box(), hint.bounding_box()
-    assert words and asked
+    assert words
+    assert asked
     # In one line with the hint they stand level; in a line of their own they begin where it does.
     level = abs(words["y"] + words["height"] / 2 - asked["y"] - asked["height"] / 2)
     assert level <= 2 or abs(words["x"] - asked["x"]) <= 2
