@@ -221,7 +221,7 @@ def test_log_searches_folds_and_links(page: Page, staged: Staged) -> None:
     told = [str(line.get_attribute("id")) for line in lines.all()]
     assert told == sorted(told, reverse=True)  # newest first, within a turn too
     assert len(told) > 1
-    expect(lines.first.locator("b").first).to_have_text("Hanka")  # who acts is named at the top
+    expect(page.locator(".log-group .log-who").first).to_have_text("Hanka")  # in the heading
     page.get_by_role("button", name="Szukaj i wybieraj").click()
     page.locator("#log-text").press_sequentially("rzuca")
     expect(page.locator(".log-line")).to_have_count(1)
