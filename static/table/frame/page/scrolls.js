@@ -13,6 +13,8 @@ export class Scrolls {
     /** @type {{ box: HTMLElement | null, atTop: boolean, at?: number }} */
     this.log = { box: null, atTop: true };
     this.lines = new ResizeObserver(() => this.log.atTop && this.toTopOfLog());
+    /** The move of a replay. @type {number | null} */
+    this.shown = null;
     this.opened = false;
     /** @type {number | null} */
     this.question = null;
@@ -27,7 +29,7 @@ export class Scrolls {
    * @param {State} state */
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
-    this.lookAtLog();
+    this.lookAtLog(state.at);
     this.lookAtQuestion(state.view?.question ?? null);
     // Drawn anew it has lost the focus, which a question must not take meanwhile.
     document.getElementById(this.line)?.focus({ preventScroll: true });
@@ -62,13 +64,29 @@ export class Scrolls {
     this.toEndOfTalk();
   }
 
-  /** At its newest line once it has just been turned to, and for as long as nobody scrolls it away from there. */
-  lookAtLog() {
+  /** At its newest line once it has just been turned to, and for as long as nobody scrolls it away from there; in a replay where it tells of
+   * the move that is shown.
+   * @param {number | null} at */
+  lookAtLog(at) {
     const box = document.getElementById("log-scroll");
-    if (box === this.log.box) return;
-    this.log = { box, atTop: true };
-    this.lines.disconnect();
-    for (const one of box ? [box, box.querySelector(".log-lines")] : []) this.lines.observe(one);
+    const isOther = box !== this.log.box;
+    if (isOther) {
+      this.log = { box, atTop: true };
+      this.lines.disconnect();
+      for (const one of box ? [box, box.querySelector(".log-lines")] : []) this.lines.observe(one);
+    }
+    if (at !== null && (isOther || at !== this.shown)) this.toMove(box?.querySelector("[aria-current]"));
+    this.shown = at;
+  }
+
+  /** What comes after it may fill the log above it.
+   * @param {Element | null | undefined} line the newest of the move that is shown */
+  toMove(line) {
+    const { box } = this.log;
+    if (!box || !line) return;
+    const [frame, here] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (here.top < frame.top || here.bottom > frame.bottom) box.scrollTop += here.top - frame.top - frame.height / 3;
+    this.log = { box, atTop: false, at: box.scrollTop };
   }
 
   /** The log counts from its foot: what is above the line it begins with is negative. */
