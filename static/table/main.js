@@ -25,7 +25,7 @@ import { rater, ratingsAt, UNRATED } from "./frame/server/ratings.js";
 import { pressed } from "./frame/page/shortcuts.js";
 import { play } from "./frame/page/sounds.js";
 import { TurnEnd } from "./frame/page/turn_end.js";
-import { hush } from "./frame/page/unheard.js";
+import { hush, hushOnceSent } from "./frame/page/unheard.js";
 import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
 import { heard, SILENCE, talkInSight } from "./frame/server/talk.js";
@@ -223,6 +223,7 @@ store.watch((state) => {
   back.look(layersOf(drawn));
   if (!lesson) turnEnd.look(drawn, Date.now());
 });
+store.watch(hushOnceSent());
 store.watch((state) => state.view?.status === "ended" && rates.over());
 store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {

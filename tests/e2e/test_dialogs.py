@@ -119,7 +119,7 @@ def test_trade_shows_both_sides_before_it_is_sent(page: Page, staged: Staged) ->
     stage.play(1, {"do": "refuse", "offer": 1})
     expect(work(page).locator(".past")).to_contain_text("odrzucona")
     expect(work(page).get_by_role("status")).to_contain_text(
-        ["Marek W.: dokładnie ta oferta odrzucona"]
+        ["Marek W.: taka sama oferta została już odrzucona"]
     )
     expect(page.locator(".gone")).to_have_count(0)
 

@@ -18,10 +18,14 @@ function keyOf(choice) {
 /** @param {string} name */
 const rank = (name) => (ORDER.indexOf(name.split(":")[0]) + ORDER.length + 1) % (ORDER.length + 1);
 
+/** Whether a form of its own would say no more than another one: of one corporation alone the shares are sold in the form of single sales.
+ * @param {any} choice @param {number} _ @param {any[]} choices */
+const isTwin = (choice, _, choices) => choice.do === "sell_several" && Object.keys(choice.options).length === 1 && choices.some((one) => one.do === "sell_shares");
+
 /** [[name, choices]] of whatever needs a form.
  * @param {RailTable} table */
 export function groupsOf(table) {
-  const formed = (table.view?.choices ?? []).filter((choice) => choice.kind !== "fixed");
+  const formed = (table.view?.choices ?? []).filter((choice, place, all) => choice.kind !== "fixed" && !isTwin(choice, place, all));
   return [...grouped(formed, keyOf)].sort(([one], [other]) => rank(one) - rank(other));
 }
 

@@ -60,7 +60,8 @@ function corner(table) {
  * @param {RailTable} table @param {RailChange} change */
 function briefLoss(table, change) {
   if (table.phone && change.scraps.length) return table.say("rail.map.scraps", { types: change.scraps.join(", ") });
-  return lossWords(table, change)[0] ?? table.say("rail.map.loses_nothing");
+  const [words] = lossWords(table, change);
+  return words ? `${words[0].toLowerCase()}${words.slice(1)}` : table.say("rail.map.loses_nothing"); // behind a colon
 }
 
 /** The hex that the step is about: the one chosen, else where the corporation in turn is at home.

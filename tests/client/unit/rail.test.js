@@ -131,6 +131,8 @@ test("choices have one form each by what they are about, in a fixed order, the w
     { do: "lay_tile", kind: "pick", with: { company: "CO" } }, { do: "comet", kind: "pick" }];
   const here = table({}, { choices });
   same(groupsOf(here).map(([name, members]) => [name, members.length]), [["accept", 2], ["lay_tile:CO", 1], ["buy_train", 1], ["comet", 1]]);
+  const sales = (/** @type {string[]} */ ...ids) => groupsOf(table({}, { choices: [{ do: "sell_shares", kind: "amount" }, { do: "sell_several", kind: "map", options: Object.fromEntries(ids.map((id) => [id, [0, 20]])) }] })).map(([name]) => name);
+  same([sales("B"), sales("B", "HSM")], [["sell_shares"], ["sell_shares", "sell_several"]]);
   same([openGroup(here)[0], ORDER.includes("comet")], ["accept", false]);
   here.ui.drafts[groupKey(here)] = { group: "buy_train" };
   same([openGroup(here)[0], openGroup(table({}))], ["buy_train", null]);

@@ -22,3 +22,12 @@ export function hush() {
   if (saying) delete saying.dataset.unheard;
   saying = null;
 }
+
+/** A watcher of states: that a move is on its way is said no longer than it is. */
+export function hushOnceSent() {
+  let isPending = false;
+  return (/** @type {Pick<State, "pending">} */ { pending }) => {
+    if (isPending && !pending) hush();
+    isPending = Boolean(pending);
+  };
+}

@@ -60,8 +60,8 @@ export default {
   // trade
   "dlg.trade.to": "Handel",
   "dlg.trade.counter": "Kontroferta",
-  "dlg.trade.refused": "{to}: dokładnie ta oferta odrzucona. Zmień ją albo zostaw.",
-  "dlg.trade.refused.round": "{to}: dokładnie ta oferta odrzucona w rundzie {round}. Zmień ją albo zostaw.",
+  "dlg.trade.refused": "{to}: taka sama oferta została już odrzucona. Zmień ją albo zostaw.",
+  "dlg.trade.refused.round": "{to}: taka sama oferta została już odrzucona w rundzie {round}. Zmień ją albo zostaw.",
   "dlg.trade.nothing_back": "Nic nie dostajesz w zamian.",
   "dlg.trade.nothing_given": "Nic nie dajesz w zamian.",
   "dlg.trade.send_again": "Wyślij jeszcze raz",

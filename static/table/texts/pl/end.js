@@ -44,7 +44,7 @@ export default {
   "end.swayed": "{who}: majątek z {before} na {after}",
   "end.ahead": "Prowadzi {who}, majątek {after}",
   "end.luck": "Szczęście",
-  "end.luck_note": "Ile przeciętnie dałyby pola każdego z graczy, a ile przyszło z czynszów.",
+  "end.luck_note": "Ile średnio przynoszą akty każdego gracza i ile naprawdę wpłynęło z czynszów.",
   "end.luck_who": "gracz",
   "end.luck_expected": "średnio",
   "end.luck_came": "przyszło",
