@@ -68,6 +68,18 @@ def running_of(user_id: int) -> list[str]:
     return list(held.values_list("match", flat=True))
 
 
+def lesson_of(user_id: int, game: str) -> str | None:
+    """The lesson of this game that this person began last and that goes on."""
+    begun = Seat.objects.filter(
+        user=user_id,
+        left_at=None,
+        match__game=game,
+        match__origin=Match.Origin.LESSON,
+        match__status=Match.Status.RUNNING,
+    ).order_by("-match__started_at", "-match")
+    return begun.values_list("match", flat=True).first()
+
+
 def _line(seat: Seat) -> MatchLine:
     match = seat.match
     mine = [

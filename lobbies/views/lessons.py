@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from games.reading import rule_pages
+from games.reading import held_matches, rule_pages
 from games.rulebooks.lesson import has_lesson
 from lobbies import people
 from lobbies.errors import LobbyError
@@ -32,5 +32,7 @@ def lesson(request: HttpRequest, game: str) -> HttpResponse:
             return refused(request, error, game)
         return redirect("match_table", found)
     steps = rule_pages.lesson(game, get_language() or "pl")
-    context = {"front": front_for(game), "game": game, "steps": steps}
+    user_id = request.user.pk
+    begun = held_matches.lesson_of(user_id, game) if user_id else None
+    context = {"front": front_for(game), "game": game, "steps": steps, "begun": begun}
     return render(request, "lobbies/lesson.html", context)

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import play
-from games.models import Match
+from games.models import Match, Seat
 from games.reading import matches
 from games.rulebooks.lesson import lesson_of
 from games.verification.verdicts import verdict_of
@@ -73,6 +73,19 @@ def test_steps_stand_on_the_page_of_the_learner_alone(site: Client) -> None:
     assert [step["key"] for step in steps][:3] == ["roll", "buy", "rent"]
     assert "$3" in steps[0]["text"][0]
     assert STEPS.search(Client().get(f"/matches/{match.pk}/").content.decode()) is None
+
+
+def test_who_comes_back_goes_on_with_the_lesson(site: Client) -> None:
+    assert "Back to the lesson" not in site.get("/lessons/eurobiznes/").text
+    begun(site)
+    again = site.post("/lessons/eurobiznes/")["location"]
+    page = site.get("/lessons/eurobiznes/").text
+    assert re.search(rf'href="{again}">\s*Back to the lesson', page)
+    assert "Begin it anew" in page
+    assert "Back to the lesson" not in site.get("/lessons/fortuna/").text
+    assert "Back to the lesson" not in Client().get("/lessons/eurobiznes/").text
+    Seat.objects.update(left_at=NOW)
+    assert "Back to the lesson" not in site.get("/lessons/eurobiznes/").text
 
 
 def test_lesson_can_be_read_as_text(site: Client) -> None:
