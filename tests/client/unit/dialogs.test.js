@@ -41,6 +41,11 @@ test("turning points stand at their rounds, those of one round one below the oth
   const moments = [{ round: "1.1" }, { round: "2.1" }, { round: "1.1" }, { round: "9.9" }];
   same(placed(["1.1", "1.2", "2.1"], moments), [{ nth: 1, index: 0, level: 0 }, { nth: 2, index: 2, level: 0 }, { nth: 3, index: 0, level: 1 }]);
 });
+test("marks of turning points that would lie on each other stand one below the other, as high as there is room", () => {
+  const moments = [1, 2, 3, 5].map((round) => ({ round }));
+  same(placed([1, 2, 3, 4, 5], moments, 1.5).map((one) => one.level), [0, 1, 0, 0]);
+  same(placed([1, 2, 3, 4, 5], moments, 2.5).map((one) => one.level), [0, 1, 2, 0]);
+});
 test("luck is told from the luckiest on, in money, and not at all where chance brings no income", () => {
   const table = { say: (key) => key, money: (sum) => `$${sum}`, seatName: (seat) => `seat ${seat}`, speech: { word: ({ delta }) => `${delta}` } };
   const told = wordsOf(luckReport(table, { 0: { expected: 100, thrown: 60 }, 1: { expected: 50, thrown: 90 } }));

@@ -8,6 +8,8 @@ import { along, onAxis, ticks } from "../draw/ticks.js";
 /** The size of the drawing in its own units: on phones the letters of the same size need fewer. */
 const WIDE = { width: 880, height: 300 };
 const NARROW = { width: 340, height: 220 };
+/** How far apart the marks of turning points must stand. */
+const MARK = 20;
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 
 /** Where a value of a round lies: {x, y} in the drawing.
@@ -34,23 +36,29 @@ export function wealthGraph(table, { rounds, worth }, moments = []) {
     <svg class="wealth-graph" viewBox=${`0 0 ${size.width} ${size.height}`} role="img" aria-label=${table.say("end.wealth_words")}>
       ${axis.map((value) => svg`<path class="wealth-rule" d=${`M${EDGE.left} ${place.y(value)}H${size.width - EDGE.right}`}/><text class="wealth-no" x=${EDGE.left - 8} y=${place.y(value) + 4} text-anchor="end">${onAxis(table, value)}</text>`)}
       ${roundLabels(rounds).map((index) => svg`<text class="wealth-no" x=${place.x(index)} y=${size.height - 8} text-anchor="middle">${rounds[index]}</text>`)}
-      ${placed(rounds, moments).map((one) => momentMark(one, place, size))}
+      ${placed(rounds, moments, MARK / (place.x(1) - place.x(0))).map((one) => momentMark(one, place, size))}
       ${seats.map((seat) => line(seat, worth[seat], place))}</svg>
     <details class="wealth-table"><summary>${table.say("end.numbers")}</summary><div class="wealth-scroll" tabindex="0" role="region" aria-label=${table.say("end.wealth")}><table><thead><tr><th scope="col">${table.say("end.round")}</th>${seats.map((seat) => html`<th scope="col">${table.seatName(seat)}</th>`)}</tr></thead>
       <tbody>${rounds.map((round, index) => html`<tr><th scope="row">${round}</th>${seats.map((seat) => html`<td>${table.money(worth[seat][index])}</td>`)}</tr>`)}</tbody></table></div></details></figure>`;
 }
 
-/** Where the turning points stand: those of one round one below the other.
- * @param {any[]} rounds @param {{ round: any }[]} moments */
-export function placed(rounds, moments) {
-  return moments.map(({ round }, index) => ({
-    nth: index + 1, index: rounds.indexOf(round), level: moments.slice(0, index).filter((other) => other.round === round).length,
-  })).filter((one) => one.index >= 0);
+/** Where the turning points stand: those that lie less than `apart` rounds from each other one below the other.
+ * @param {any[]} rounds @param {{ round: any }[]} moments @param {number} [apart] */
+export function placed(rounds, moments, apart = 1) {
+  /** @type {{ nth: number, index: number, level: number }[]} */
+  const found = [];
+  for (const [place, { round }] of moments.entries()) {
+    const index = rounds.indexOf(round);
+    const taken = found.filter((one) => Math.abs(one.index - index) < apart).map((one) => one.level);
+    const level = [...taken.keys(), taken.length].filter((one) => !taken.includes(one))[0];
+    if (index >= 0) found.push({ nth: place + 1, index, level });
+  }
+  return found;
 }
 
 /** @param {{ nth: number, index: number, level: number }} moment @param {any} place @param {{ height: number }} size */
 function momentMark({ nth, index, level }, place, { height }) {
-  const [x, y] = [place.x(index), EDGE.top + level * 20];
+  const [x, y] = [place.x(index), EDGE.top + level * MARK];
   const middle = Math.max(x, EDGE.left + 12); // beside the figures of the axis, not over them
   return svg`<g class="wealth-moment"><path d=${`M${x} ${y}V${height - EDGE.bottom}`}/><circle cx=${middle} cy=${y} r="9"/><text x=${middle} y=${y + 4} text-anchor="middle">${nth}</text></g>`;
 }
