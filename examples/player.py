@@ -1,7 +1,9 @@
 """A player for Magnat that needs Python alone: it opens a table or sits down at one, and plays a seat to the end.
 
     python player.py --base https://HOST --game eurobiznes --seats 2    opens a table: TABLE id=ID code=CODE
-    python player.py --base https://HOST --join ID --code CODE          sits down at it
+    python player.py --base https://HOST --join ID --code=CODE          sits down at it
+
+Some codes begin with a dash, hence the sign between `--code` and its value.
 
 The token stands in the environment as MAGNAT_TOKEN, with the scopes `read`, `play` and `tables`. The last line is
 `PLAYED match=ID version=N moves=N refused=N reason=WORD place=N`. Everything that it does stands in docs/api.md, in docs/protocol.md
