@@ -13,7 +13,7 @@ from tests.e2e.stage import Stage
 
 GLASGOW: dict[str, Any] = {"fields": ["glasgow"]}
 RAILWAY: dict[str, Any] = {"fields": ["koleje_zachodnie"]}
-REFUSED = "Marek W.: dokładnie ta oferta odrzucona w rundzie 6. Zmień ją albo zostaw."
+REFUSED = "Marek W.: taka sama oferta została już odrzucona w rundzie 6. Zmień ją albo zostaw."
 #: By then the news of an offer has gone (GONE_MS of dialogs/follow.js).
 READ_MS = 9_000
 
