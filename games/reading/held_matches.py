@@ -68,7 +68,7 @@ def running_of(user_id: int) -> list[str]:
     return list(held.values_list("match", flat=True))
 
 
-def lesson_of(user_id: int, game: str) -> str | None:
+def lesson_begun(user_id: int, game: str) -> str | None:
     """The lesson of this game that this person began last and that goes on."""
     begun = Seat.objects.filter(
         user=user_id,

@@ -53,10 +53,8 @@ def picture_of(match: Match, number: int) -> MomentPicture:
     name, worths = fixed.book.game.valued(position_at(fixed, number).state)
     points = [*_until(axis_of(match.pk, number)["points"], number)]
     points.append((number, [worths[seat] for seat in sorted(worths)]))
-    ends, sign = (
-        axis_ends([worth for _, counted in points for worth in counted]),
-        match_data.money_of(match),
-    )
+    ends = axis_ends([worth for _, counted in points for worth in counted])
+    sign = match_data.money_of(match)
     lines = [
         _line(seat, points, ends, money(worths[seat["seat"]], sign))
         for seat in sorted(seats_seen(match.pk), key=lambda one: -worths[one["seat"]])

@@ -59,8 +59,8 @@ class ResultLine:
 
     @property
     def out_told(self) -> str:
-        """As which of those who left the game before its end they left it."""
-        return gettext(OUT[(self.out or 1) - 1])
+        """As which of those who left the game before its end they left it; empty for who stayed."""
+        return gettext(OUT[self.out - 1]) if self.out else ""
 
     @property
     def luck(self) -> int | None:

@@ -95,8 +95,8 @@ def appended(move: Submission, place: Place, before: Fold, follow: Follow | None
 
 def _stays(before: Fold, after: Fold, seat: int) -> bool:
     """Whether a seat is asked the same as before what it has done."""
-    topics = [fold.topics().get(seat) for fold in (before, after)]
-    return topics[0] is not None and topics[0] == topics[1]
+    topic = before.game.topic(before.state, seat)
+    return topic is not None and not after.answered(seat, topic)
 
 
 def go_to(move: Submission, place: Place) -> Live:

@@ -33,6 +33,6 @@ def lesson(request: HttpRequest, game: str) -> HttpResponse:
         return redirect("match_table", found)
     steps = rule_pages.lesson(game, get_language() or "pl")
     user_id = request.user.pk
-    begun = held_matches.lesson_of(user_id, game) if user_id else None
+    begun = held_matches.lesson_begun(user_id, game) if user_id else None
     context = {"front": front_for(game), "game": game, "steps": steps, "begun": begun}
     return render(request, "lobbies/lesson.html", context)

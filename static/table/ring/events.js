@@ -1,7 +1,7 @@
 /* Facts of a ring board as lines of the log: who, which message, with what in its holes, and the amount. Pure. */
 
 import { toldAway } from "./away.js";
-import { C, F, gain, L, line, M, out, S, W } from "../frame/words/events.js";
+import { C, F, gain, L, line, M, object, out, S, W } from "../frame/words/events.js";
 
 const BANK = "bank";
 
@@ -112,7 +112,7 @@ export const RING_EVENTS = {
   deed_bought: (e) => line(e.who, "deed_bought", { field: F(e.field) }, out(e.price)),
   deed_declined: (e) => line(e.who, "deed_declined", { field: F(e.field) }),
   auction_opened: (e) => line(null, "auction_opened", { field: F(e.field), opening: M(e.opening) }),
-  bid_made: (e) => line(e.who, "bid_made", {}, { amount: e.amount }),
+  bid_made: (e) => line(e.who, "bid_made", {}, object(e.amount)),
   auction_won: (e) => line(e.who, "auction_won", { field: F(e.field) }, out(e.price)),
   auction_failed: (e) => line(null, "auction_failed", { field: F(e.field) }),
   rent_paid: (e) => line(e.payer, "rent_paid", { field: F(e.field), owner: S(e.owner) }, out(e.amount)),

@@ -13,8 +13,8 @@ const MARK = 20;
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 
 /** Where a value of a round lies: {x, y} in the drawing.
- * @param {any[]} rounds @param {number[]} axis @param {{ width: number, height: number }} [parts] */
-function scale(rounds, axis, { width, height } = WIDE) {
+ * @param {any[]} rounds @param {number[]} axis @param {{ width: number, height: number }} size */
+function scale(rounds, axis, { width, height }) {
   const last = Math.max(1, rounds.length - 1);
   return {
     /** @param {number} index */

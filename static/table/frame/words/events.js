@@ -33,6 +33,9 @@ export function line(seat, key, params = {}, extra = {}) {
   return { seat: isSeat(seat) ? seat : null, key: `event.${key}`, params, ...extra };
 }
 
+/** A sum that the verb itself asks for: "bids $20", where other sums come behind a comma.
+ * @param {number} amount */
+export const object = (amount) => ({ amount, isObject: true });
 /** Money that went, for the right margin.
  * @param {number} amount */
 export const out = (amount) => ({ amount, tone: "out" });
@@ -63,6 +66,6 @@ export const EVENTS = {
   undone: (e) => line(e.who, e.redo ? "redone" : e.agreed?.length > 1 ? "undone.agreed" : "undone", { n: e.to + 1 }),
   bid_passed: (e) => line(e.who, "bid_passed"),
   went_bankrupt: (e) => line(e.who, e.left ? "went_bankrupt.left" : "went_bankrupt"),
-  valued: (e) => line(e.who, `valued${e.field ? "" : ".total"}`, { field: F(e.field) }, { amount: e.amount }),
+  valued: (e) => line(e.who, `valued${e.field ? "" : ".total"}`, { field: F(e.field) }, e.field ? { amount: e.amount } : object(e.amount)),
   game_ended: (e) => line(null, `game_ended.${e.reason}`, { winners: L([e.placings?.[0] ?? []].flat().map(S)) }),
 };

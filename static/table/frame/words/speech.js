@@ -52,10 +52,10 @@ export class Speech {
 
   /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800"; what a verb asks for follows it without a comma: "Hanka daje $800".
    * @param {LogLine} line */
-  sentence({ key, params, details, amount, seat }) {
+  sentence({ key, params, details, amount, isObject, seat }) {
     const what = this.say(key, params);
     const words = details ? `${what} ${this.word(details)}` : what;
-    const sum = amount === undefined ? "" : `${/(bid_made|total)$/.test(key) ? "" : ","} ${this.money(amount)}`;
+    const sum = amount === undefined ? "" : `${isObject ? "" : ","} ${this.money(amount)}`;
     return `${seat === null ? capital(words) : `${this.seatName(seat)} ${words}`}${sum}.`.replace(/([.!?]”?)\.$/, "$1");
   }
 }
