@@ -112,14 +112,16 @@ def people(db: None) -> list[User]:
 @pytest.fixture
 def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids and secrets of matches that are the same in every run of this test, and with them dice and cards."""
-    made = count(1)
+    made, kept = count(1), count()
 
     def named() -> str:
         digest = sha256(f"{request.node.nodeid} {next(made)}".encode()).digest()
         return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[:ID_LENGTH])
 
     monkeypatch.setattr(openings, "new_match_id", named)
-    monkeypatch.setattr(openings, "secrets", SimpleNamespace(token_bytes=bytes))
+    monkeypatch.setattr(
+        openings, "secrets", SimpleNamespace(token_bytes=lambda size: next(kept).to_bytes(size))
+    )
 
 
 Opened = Callable[..., Match]

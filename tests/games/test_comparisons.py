@@ -138,8 +138,8 @@ def reader(client: Client, people: list[User]) -> Client:
 
 
 @pytest.fixture
-def ended(people: list[User], clock: Clock) -> HeldTable:
-    """A match of six rounds by two people, played to its end."""
+def ended(people: list[User], clock: Clock, same_dice: None) -> HeldTable:
+    """A match of six rounds by two people, played to its end: with other dice somebody may go bankrupt before the third."""
     revision = play.revision_for(game="eurobiznes", rules={"round_limit": 6}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
