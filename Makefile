@@ -47,7 +47,7 @@ setup: $(VENV)/.embedded  ## install what the platform needs; nothing if nothing
 ##@ Prove
 
 test: dev  ## every test that needs no browser and no server
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(if $(MEASURED),-p tests.measuring)
 
 quick: dev  ## the same without the slow ones
 	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
@@ -101,7 +101,7 @@ mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, COR
 
 coverage: dev  ## every test of `make test`, with branch coverage and its floors
 	@rm -rf build/coverage
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.measuring
+	@$(MAKE) --no-print-directory test MEASURED=1
 	@$(BIN)/python tools/coverage_floors.py
 
 examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
@@ -117,7 +117,7 @@ proofs: dev  ## install OR-tools (optional) and hold what it proves of pairings 
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/proofs.txt
 	@$(BIN)/python -m pytest -q tests/tournaments/test_polish.py tests/tournaments/test_bench.py
 
-compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
+compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in a quarter of the time
 	@$(MAKE) --no-print-directory compiled-games
 
 compiled-games: dev  ## the same for a build that is there
