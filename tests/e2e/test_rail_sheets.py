@@ -148,22 +148,44 @@ def test_whole_market_is_in_view_with_the_coming_price(page: Page, staged: Stage
     page.locator('[data-part="market"]').click()
     inside = page.evaluate(
         "(() => { const box = document.querySelector('.rail-sheet').getBoundingClientRect();"
-        " return [...document.querySelectorAll('.market td:not(.none)')].every((cell) => {"
+        " return [...document.querySelectorAll('.rail-sheet .market td:not(.none)')].every((cell) => {"
         " const at = cell.getBoundingClientRect(); return at.left >= box.left && at.right <= box.right + 1; }); })()"
     )
     assert inside
-    expect(page.locator(".market td.coming")).to_have_count(1)
+    expect(page.locator(".rail-sheet .market td.coming")).to_have_count(1)
     expect(page.locator(".market-way").first).to_be_attached()
+
+
+def test_desk_shows_map_market_corporations_and_question_at_once(
+    page: Page, staged: Staged
+) -> None:
+    opened(page, staged, "dividend")
+    page.locator('[data-part="corporations"]').click()
+    parts = (
+        "svg.hexmap",
+        ".market-beneath .market",
+        ".corp-table tbody tr:nth-child(3)",
+        "#prompt .btn-ticket, #prompt .rail-dividend",
+    )
+    for part in parts:
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Market with its key").click()
+    expect(page.locator('.rail-sheet[data-sheet="market"]')).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.locator(".market-beneath")).to_be_hidden()
 
 
 def test_token_shows_its_whole_way_over_the_market(page: Page, staged: Staged) -> None:
     stage = opened(page, staged, "stock", turn=4)
     page.locator('[data-part="market"]').click()
     name = stage.view()["game"]["order"][0]
-    moves, told = page.locator(".market-move"), page.locator(".market-board [role=status]")
+    moves, told = (
+        page.locator(".rail-sheet .market-move"),
+        page.locator(".rail-sheet [role=status]"),
+    )
     expect(page.locator(".market-way").first).to_be_attached()
     expect(moves).to_have_count(0)
-    page.locator(f'.cell-token[data-way="{name}"]').hover()
+    page.locator(f'.rail-sheet .cell-token[data-way="{name}"]').hover()
     expect(moves.last).to_have_attribute("opacity", "1")
     expect(told).to_contain_text(f"Price of {name} so far: ")
     page.mouse.move(2, 2)

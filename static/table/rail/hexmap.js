@@ -56,10 +56,10 @@ function corner(table) {
     ${change ? html`<p>${table.say("rail.map.first", { type: change.type })} ${briefLoss(table, change)}</p>` : nothing}</div>`;
 }
 
-/** What the next type changes; on a phone without who loses what, which would lie over the map and stands with the trains.
+/** What the next type changes. Which trains go is enough here: who loses how many would lie over the map, and stands with the trains.
  * @param {RailTable} table @param {RailChange} change */
 function briefLoss(table, change) {
-  if (table.phone && change.scraps.length) return table.say("rail.map.scraps", { types: change.scraps.join(", ") });
+  if (change.scraps.length) return table.say("rail.map.scraps", { types: change.scraps.join(", ") });
   const [words] = lossWords(table, change);
   return words ? `${words[0].toLowerCase()}${words.slice(1)}` : table.say("rail.map.loses_nothing"); // behind a colon
 }

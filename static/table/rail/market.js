@@ -12,17 +12,27 @@ import { corp, zoneLetter } from "./words.js";
 /** @param {RailTable} table */
 export function marketPanel(table) {
   if (table.settings.textMode) return marketWords(table);
-  return html`<div class="market-sheet">${marketBoard(table)}${marketKey(table)}</div>`;
+  return html`<div class="market-sheet">${marketBoard(table, parsOnOffer(table))}${wayWords(table)}${marketKey(table)}</div>`;
 }
 
-/** @param {RailTable} table */
-function marketBoard(table) {
+/** The whole market in small and for the eye alone, beneath the map where a column is high enough for both (rail.css): its sheet says all of it
+ * in words, and a press `opens` that.
+ * @param {RailTable} table @param {() => void} opens */
+export function marketBeneath(table, opens) {
+  if (table.settings.textMode || !railData(table.names).market) return nothing;
+  const [line] = actingOrder(table);
+  const words = table.say("rail.market.opens");
+  return html`<div class="market-beneath"><div class="market-sheet" inert>${marketBoard(table, new Map())}${line.length ? orderLine(table, line) : nothing}</div>
+    <button type="button" class="market-opens" aria-label=${words} title=${words} @click=${opens}></button></div>`;
+}
+
+/** @param {RailTable} table @param {ReturnType<typeof parsOnOffer>} pars */
+function marketBoard(table, pars) {
   const { rows } = railData(table.names).market;
   const wide = Math.max(...rows.map((row) => row.length));
-  const pars = parsOnOffer(table);
   return html`<div class="market-board" .style=${`--columns:${wide};--rows:${rows.length}`}><table class="market"><caption class="visually-hidden">${table.say("rail.part.market")}</caption>
       <tbody>${rows.map((row, r) => html`<tr>${row.map((cell, c) => (cell ? cellOf(table, cell, [r, c], pars) : html`<td class="none"></td>`))}${Array.from({ length: wide - row.length }, () => html`<td class="none"></td>`)}</tr>`)}</tbody></table>
-    <svg class="market-ways" viewBox=${`0 0 ${wide} ${rows.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">${ways(table)}</svg>${wayWords(table)}</div>`;
+    <svg class="market-ways" viewBox=${`0 0 ${wide} ${rows.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">${ways(table)}</svg></div>`;
 }
 
 /** price -> {choose, chosen} of the first prices that can be chosen now, while the form of founding is open.

@@ -7,7 +7,7 @@ import { LOOK } from "./glass.js";
 import { openGroup } from "./groups.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";
-import { marketPanel } from "./market.js";
+import { marketBeneath, marketPanel } from "./market.js";
 import { companiesPanel, trainsPanel } from "./sheets.js";
 
 export { railActions } from "./actions.js";
@@ -57,15 +57,15 @@ export const openSheet = (table, name) => table.act.keep(partKey(table), { part:
  * @type {Record<string, string>} */
 const FITS = { auction: "companies", par: "market", track: "map", token: "map", special_token: "map", home_token: "map", routes: "map", train: "trains", discard: "trains" };
 
-/** On wide screens the map has a column of its own, beside question and sheets.
+/** On wide screens the map has a column of its own, beside question and sheets, and the market in small lies below it.
  * @param {RailTable} table */
 export function mapColumn(table) {
-  return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table)}</section>`;
+  return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table)}${marketBeneath(table, () => openSheet(table, "market"))}</section>`;
 }
 
-/** A first price is chosen on the market itself, whichever sheet helps most with the step.
+/** A first price is chosen on the market itself, whichever sheet helps most with the step; a replay, where steps go by, keeps to the map.
  * @param {RailTable} table */
-const fitting = (table) => (openGroup(table)?.[0] === "par" ? "market" : FITS[table.game.step ?? ""]);
+const fitting = (table) => (openGroup(table)?.[0] === "par" ? "market" : table.state.at === null ? FITS[table.game.step ?? ""] : "map");
 
 /** @param {RailTable} table */
 export function railPanels(table) {

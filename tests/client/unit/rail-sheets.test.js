@@ -5,7 +5,7 @@ import { Names } from "../../../static/table/frame/words/names.js";
 import { figures, upTo } from "../../../static/table/rail/figures.js";
 import { fitsOf, MANIFEST, pressedTile } from "../../../static/table/rail/fits.js";
 import { manifestPanel } from "../../../static/table/rail/manifest.js";
-import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
+import { marketBeneath, marketPanel, stackAt } from "../../../static/table/rail/market.js";
 import { movesOf } from "../../../static/table/rail/market_ways.js";
 import { shortPlace } from "../../../static/table/rail/data.js";
 import { lossWords, needWords, trainsPanel } from "../../../static/table/rail/sheets.js";
@@ -88,6 +88,14 @@ test("the market says where a payout would take the corporation in turn, and let
   const choice = { do: "par", kind: "pick", options: [{ corporation: "GW", price: 70 }, { corporation: "GW", price: 82 }] };
   const founding = markupOf(marketPanel(table({ c }, {}, { view: { question: 1, seats: [], choices: [choice] }, draft: () => ({ corporation: "GW" }) })));
   same(["$70", "$82"].map((price) => founding.includes(texts.say("rail.market.found", { price }))), [true, true]);
+});
+test("the market beneath the map is for the eye: no price is chosen on it, and who reads in words has none", () => {
+  const c = { NS: state({ at: [0, 0], price: 82, par: 82 }), GW: state() };
+  const choice = { do: "par", kind: "pick", options: [{ corporation: "GW", price: 70 }] };
+  const beneath = (more) => markupOf(marketBeneath(table({ c }, {}, { view: { question: 1, seats: [], choices: [choice] }, draft: () => ({ corporation: "GW" }), ...more }), () => {}));
+  const drawn = beneath({});
+  same([drawn.includes("inert"), drawn.includes("data-way=NS"), drawn.includes("cell-press"), drawn.includes(texts.say("rail.market.opens"))], [true, true, false, true]);
+  same(beneath({ settings: { textMode: true } }).includes("market-board"), false);
 });
 test("the spreadsheet tells shares, presidents and liquidity, and goes into other spreadsheets", () => {
   const c = { NS: state({ shares: { 1: 30, 2: 20, ipo: 50 }, price: 90, par: 82, at: [0, 1], pres: 1, floated: true, cash: 740, trains: ["2-0"] }), GW: state({ shares: { ipo: 100 } }) };

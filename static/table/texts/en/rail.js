@@ -283,6 +283,7 @@ export default {
   "rail.market.coming": "{corporation} would go here after a payout",
   "rail.market.found": "Par value {price}",
   "rail.market.way": "Price of {corporation} so far: {prices}.",
+  "rail.market.opens": "Market with its key",
   "rail.market.show_way": "Show the way of {corporation} over the market",
   "rail.order.now": "Order in this round",
   "rail.order.none": "No corporation runs yet",

@@ -283,6 +283,7 @@ export default {
   "rail.market.coming": "tu trafi {corporation} po wypłacie",
   "rail.market.found": "Kurs emisyjny {price}",
   "rail.market.way": "Kurs {corporation} dotąd: {prices}.",
+  "rail.market.opens": "Giełda z objaśnieniem",
   "rail.market.show_way": "Pokaż drogę {corporation} po giełdzie",
   "rail.order.now": "Kolejność w tej rundzie",
   "rail.order.none": "Żadna spółka jeszcze nie ruszyła",
