@@ -119,11 +119,12 @@ interface Piece { stops: Stop[]; paths: TrackPath[]; label?: string; color?: str
 interface Hex extends Piece { id: string; row: number; col: number; neighbors: Record<string, string>; home_of?: string; printed_color: string; terrain?: { type: string; cost: number } }
 interface Tile extends Piece { number: string; color: string }
 interface MarketCell { price: number; zone: string; par?: boolean }
+interface RailPrivate { id: string; name: string; price: number; revenue: number; blocks: string[]; [more: string]: any }
 interface RailData {
   hexes: Map<string, Hex>;
   tiles: Map<string, Tile>;
   corporations: Map<string, { id: string; name: string; home_hex: string; token_costs: number[]; color: string; [more: string]: any }>;
-  privates: Map<string, { id: string; name: string; price: number; revenue: number; blocks: string[]; [more: string]: any }>;
+  privates: Map<string, RailPrivate>;
   trains: Map<string, { type: string; price: number; rusts_when_first_bought: string; [more: string]: any }>;
   phases: Map<string, { name: string; tile_colors: string[]; revenue_color: string; operating_rounds: number; train_limit: number; [more: string]: any }>;
   market: { rows: MarketCell[][]; [more: string]: any };

@@ -100,7 +100,7 @@ function secondBest(table, choice) {
   const second = table.beside.runs?.second;
   if (!second) return nothing;
   const chains = Object.fromEntries(second.routes.map((/** @type {any} */ route) => [route.train, hexesOf(route)]));
-  return html`<button type="button" class="btn btn-quiet" @click=${() => turnTo(table, choice, { own: true, chains, first: Object.keys(chains) })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
+  return html`<button type="button" class="btn btn-quiet second-best" @click=${() => turnTo(table, choice, { own: true, chains, first: Object.keys(chains) })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
 }
 
 /** @param {RailTable} table */

@@ -78,13 +78,19 @@ function phaseWords(table, { tile_colors: colours, operating_rounds: rounds, tra
 /** All private companies with price, revenue, who has them and what they close.
  * @param {RailTable} table */
 export function companiesPanel(table) {
-  const { co } = table.game;
   return html`${funds(table)}<table class="sheet companies"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
       <th scope="col">${table.say("field.owner")}</th></tr></thead>
-    <tbody>${[...railData(table.names).privates.values()].map(({ id, name, price, revenue, blocks }) => html`<tr class=${co[id] === "closed" ? "shut" : ""}>
-      <th scope="row">${company(table, id)} <span class="co-name">${name}</span>${powerOf(table, id)}
-        <small class="co-power">${table.say("rail.company.hexes")}: ${blocks.map((hex) => hexName(table.names, hex)).join(", ")}</small></th><td class="num">${table.money(price)}</td><td class="num">${table.money(revenue)}</td>
-      <td>${owner(table, co[id])}</td></tr>`)}</tbody></table>`;
+    <tbody>${[...railData(table.names).privates.values()].map((one) => companyRow(table, one))}</tbody></table>`;
+}
+
+/** What it can do and which hexes it closes stands beneath its name: on a phone, where that is narrow, in a row as wide as the sheet.
+ * @param {RailTable} table @param {RailPrivate} one */
+function companyRow(table, { id, name, price, revenue, blocks }) {
+  const told = html`${powerOf(table, id)}<small class="co-power">${table.say("rail.company.hexes")}: ${blocks.map((hex) => hexName(table.names, hex)).join(", ")}</small>`;
+  const held = table.game.co[id];
+  const shut = held === "closed" ? "shut" : "";
+  return html`<tr class=${shut}><th scope="row">${company(table, id)} <span class="co-name">${name}</span>${table.phone ? nothing : told}</th>
+      <td class="num">${table.money(price)}</td><td class="num">${table.money(revenue)}</td><td>${owner(table, held)}</td></tr>${table.phone ? html`<tr class="co-more ${shut}"><td colspan="4">${told}</td></tr>` : nothing}`;
 }
 
 /** In the auction, where the cards of the players are out of sight: the cash of each, what of it is bound, what is free.
