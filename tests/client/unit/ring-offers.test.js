@@ -76,6 +76,19 @@ test("the way back from a settlement stands beside its answer, where no scrollin
   same([body.includes("debt-back"), foot.includes("debt-back")], [false, true]);
 });
 
+test("a settlement that was refused is told before it goes again, and a trade of the same goods is another question", async () => {
+  const choice = { do: "offer_settlement", kind: "bundle", give: { cash: 10 } };
+  const given = { event: "offer_made", offer: 4, kind: "settlement", from: 0, to: 1, give: { cash: 10 } };
+  /** @param {any} draft @param {string} kind */
+  const shown = async (draft, kind) => {
+    const table = await tableOf({ game: { phase: "debt", debts: [{ ...debts[0], creditor: 1 }] }, choices: [choice], act, more: { history: log({ ...given, kind }, { event: "offer_refused", offer: 4 }) },
+      ui: { open: "offer_settlement", drafts: { offer_settlement: { give: { cash: 10, fields: [], cards: [] }, ...draft } } } });
+    return markupOf(settlementDialog(table, { key: "offer_settlement", choice: table.view.choices[0] })).split("dlg-foot")[1];
+  };
+  const [other, first, sure] = [await shown({}, "trade"), await shown({}, "settlement"), await shown({ again: 4 }, "settlement")];
+  same([other, first, sure].map((foot) => [foot.includes("has refused exactly this"), foot.includes("Send it again"), foot.includes("btn-ticket")]), [[false, false, true], [true, false, false], [true, true, false]]);
+});
+
 test("what is paid is told, what ends in bankruptcy is not", () => {
   const paid = { event: "debt_paid", debtor: 0, creditor: "bank", amount: 200 };
   same(paidDebt([{ told: [paid] }], 0), { creditor: "bank", amount: 200 });

@@ -1,4 +1,4 @@
-/* That just this offer was refused since a deed last changed hands: no rule forbids it, so the form says it before it goes again. Pure. */
+/* That just this offer, a trade or a settlement, was refused since a deed last changed hands: no rule forbids it, so the form says it before it goes again. Pure. */
 
 import { holding } from "../../frame/server/past.js";
 import { sameSide } from "./which.js";
@@ -6,8 +6,10 @@ import { sameSide } from "./which.js";
 /** What gives a deed another owner: from then on the same offer is another question. */
 const MOVES = new Set(["deed_bought", "auction_won", "traded", "settled", "estate_passed", "deed_refused"]);
 
+/** @typedef {{ kind: "trade" | "settlement", from: number | null, to: number, give: any, get: any }} Proposed */
+
 /** The last time that `to` refused these goods and sums from `from`: {id, round}, the round null where the log begins after it; else null.
- * @param {Told[]} history @param {{ from: number | null, to: number, give: any, get: any }} offer @returns {{ id: number, round: number | null } | null} */
+ * @param {Told[]} history @param {Proposed} offer @returns {{ id: number, round: number | null } | null} */
 export function refusedBefore(history, offer) {
   const lying = new Set();
   let round = null;
@@ -21,5 +23,5 @@ export function refusedBefore(history, offer) {
   return found;
 }
 
-/** @param {any} made @param {{ from: number | null, to: number, give: any, get: any }} offer */
-const same = (made, { from, to, give, get }) => made.kind === "trade" && made.from === from && made.to === to && sameSide(made.give, give) && sameSide(made.get, get);
+/** @param {any} made @param {Proposed} offer */
+const same = (made, { kind, from, to, give, get }) => made.kind === kind && made.from === from && made.to === to && sameSide(made.give, give) && sameSide(made.get, get);

@@ -1,17 +1,18 @@
 /* An agreement about a debt: cash and deeds for the whole of it, at the worth the two agree on. */
 
-import { answer, within } from "../../frame/server/answer.js";
+import { answer, emptySide, within } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
 import { drawn } from "../../frame/draw/drawn.js";
 import { M, S } from "../../frame/words/events.js";
 import { html, nothing } from "../../frame/draw/lit.js";
 import { pawn } from "../../frame/draw/marks.js";
 import { foresee } from "../../frame/server/foresight.js";
+import { refusedBefore } from "./again.js";
 import { backToDebt } from "./debt.js";
 import { frame } from "./frame.js";
 import { charges, note, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
-import { past } from "./trade.js";
+import { past, refusedNote, repeated } from "./trade.js";
 
 /** @param {SeatedTable} table @param {{ key: string, choice: Whole<BundleChoice> }} parts */
 export function settlementDialog(table, { key, choice }) {
@@ -23,6 +24,8 @@ export function settlementDialog(table, { key, choice }) {
   const empty = !give.cash && !give.fields.length;
   const made = empty ? { problem: "dlg.settle.empty" } : answer(choice, { ...draft, give });
   const found = made.action ? foresee(table, "settlement", made.action) : null;
+  const answered = made.action ? refusedBefore(table.state.history, { kind: "settlement", from: table.seat, to: creditor, give, get: emptySide() }) : null;
+  const { sure, ask } = repeated(table, choice, answered);
   const column = side(table, {
     name: "give", seat: table.seat, taker: creditor, whole: choice.completes?.[creditor]?.give, most: { cards: [], ...choice.give }, value: give, title: table.say("form.give"), open: draft.adding === "give",
     /** @param {any} next */
@@ -34,8 +37,8 @@ export function settlementDialog(table, { key, choice }) {
     body: html`<div class="tsides">${column}<section class="tside"><h3>${table.say("dlg.settle.for")}</h3><p class="tside-sum">${table.money(debt.amount)}</p>
         <p class="form-note">${drawn(table, "dlg.settle.note", { who: S(debt.creditor), amount: M(debt.amount) })}</p></section></div>
       ${note(table, null, table.say("form.note.offer_settlement"))}${charges(table, found)}${table.phone ? figures : nothing}${past(table, debt.creditor)}`,
-    foot: html`${table.phone ? nothing : figures}${objection(table, found, key)}<div class="dlg-row">${backToDebt(table)}${button(table, {
-      label: table.say("form.send.offer_settlement"), look: "ticket", origin: key, action: made.action,
+    foot: html`${table.phone ? nothing : figures}${objection(table, found, key)}${answered ? refusedNote(table, creditor, answered.round) : nothing}<div class="dlg-row">${backToDebt(table)}${button(table, {
+      label: table.say(sure ? "dlg.trade.send_again" : "form.send.offer_settlement"), look: answered ? "plain" : "ticket", origin: key, action: made.action, onPress: ask,
       problem: made.problem ? table.problem(made) : found?.refused && !found.stale ? found.refused : null,
     })}</div>`,
   });

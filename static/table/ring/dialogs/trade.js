@@ -25,7 +25,7 @@ export function tradeDialog(table, { key, choice }) {
   const found = made.action ? foresee(table, "trade", made.action) : null;
   const counter = table.game.offers?.find((offer) => offer.id === draft.counter) ?? null;
   const figures = made.problem !== "form.nothing_offered" ? strip(table, found, [table.seat, to]) : html`<p class="dlg-note"><span>${table.say("dlg.trade.empty")}</span></p>`;
-  const answered = made.action ? refusedBefore(table.state.history, { from: table.seat, to, ...value }) : null;
+  const answered = made.action ? refusedBefore(table.state.history, { kind: "trade", from: table.seat, to, ...value }) : null;
   const crowded = table.phone || (draft.adding && table.screen !== "wide"); // the list of deeds needs the room more
   return frame(table, {
     key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(to)}</span>`,
@@ -81,13 +81,13 @@ function oneSided(table, { action }, found) {
 
 /** Before it is sent: that its addressee has refused just this, and when.
  * @param {PropertyTable} table @param {number} to @param {number | null} round */
-function refusedNote(table, to, round) {
+export function refusedNote(table, to, round) {
   return html`<p class="dlg-note" role="status"><span>${drawn(table, round === null ? "dlg.trade.refused" : "dlg.trade.refused.round", { to: S(to), round })}</span></p>`;
 }
 
 /** What was refused goes again by a second press alone: what the first one does, or null where the next one sends.
  * @param {PropertyTable} table @param {AnyChoice} choice @param {{ id: number } | null} answered */
-function repeated(table, choice, answered) {
+export function repeated(table, choice, answered) {
   const sure = answered !== null && table.draft(choice).again === answered.id;
   return { answered, sure, ask: answered && !sure ? () => table.act.draft(choice, { again: answered.id }) : null };
 }
