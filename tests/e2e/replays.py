@@ -106,7 +106,12 @@ def play_on(page: Page, by: Press) -> None:
     page.locator("#replay-slider").press("Home")
     page.locator("#replay-slider").press("ArrowRight")
     expect(page.locator("#moment-title")).to_contain_text("ruch 2 z ")
+    part = page.locator(".part, .col-centre").first
+    before = part.bounding_box()
     by(page.locator(".replay-if summary").first)
+    # What unfolds lies over the board of a phone and pushes nothing away; of the folds one is open at a time.
+    assert part.bounding_box() == before
+    expect(page.locator(".replay-folds > [open]")).to_have_count(1)
     # A game without chance asks for no dice.
     by(
         page.get_by_role(

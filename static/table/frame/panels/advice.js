@@ -50,7 +50,7 @@ const why = (table, reason) => table.say(`why.${reason.code}`, shownFigures(reas
  * @param {Table} table @param {import("../replay/playback.js").Playback} playback */
 export function reviewPanel(table, playback) {
   const { found, asked } = playback.review;
-  return html`<details class="replay-if replay-review"><summary>${table.say(table.phone ? "review.title.short" : "review.title")}</summary>
+  return html`<details class="replay-if replay-review" name="moment"><summary>${table.say(table.phone ? "review.title.short" : "review.title")}</summary>
     ${asked ? progress(table, found, playback.review.lost) : html`<p class="form-note">${table.say("review.note")}</p>
       <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => playback.review.ask()}><span class="btn-label">${table.say("review.ask")}</span></button></p>`}
     ${found?.mistakes.length ? html`<ol class="review-list">${found.mistakes.map((one) => mistake(table, playback, one))}</ol>` : nothing}

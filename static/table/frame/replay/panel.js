@@ -80,7 +80,7 @@ function why(table, playback, at) {
 function whatIf(table, playback) {
   /** @param {string} dice @param {string} [words] */
   const way = (dice, words = `replay.if.${dice}`) => html`<button type="button" class="btn btn-quiet" @click=${() => playback.whatIf(dice)}><span class="btn-label">${table.say(words)}</span></button>`;
-  return html`<details class="replay-if"><summary>${table.say(table.phone ? "replay.if.short" : "replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${table.room.end.draws ? html`${way("same")}${way("new")}` : way("same", "replay.if.go")}</p></details>`;
+  return html`<details class="replay-if" name="moment"><summary>${table.say(table.phone ? "replay.if.short" : "replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${table.room.end.draws ? html`${way("same")}${way("new")}` : way("same", "replay.if.go")}</p></details>`;
 }
 
 /** The lines of the move itself.

@@ -18,11 +18,11 @@ export function shareWays(table, playback, at) {
 const code = (table, playback, at) => html`<img src=${`${playback.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}>`;
 
 /** @param {Table} table @param {Playback} playback @param {number} at */
-export const qrFold = (table, playback, at) => html`<details><summary>${table.say("replay.qr")}</summary>${code(table, playback, at)}</details>`;
+export const qrFold = (table, playback, at) => html`<details name="moment"><summary>${table.say("replay.qr")}</summary>${code(table, playback, at)}</details>`;
 
 /** All of it behind one word.
  * @param {Table} table @param {Playback} playback @param {number} at */
 export function shareFold(table, playback, at) {
-  return html`<details class="replay-share"><summary>${table.say("replay.send")}</summary>
+  return html`<details class="replay-share" name="moment"><summary>${table.say("replay.send")}</summary>
     <p class="replay-ways">${shareWays(table, playback, at)}</p>${code(table, playback, at)}</details>`;
 }
