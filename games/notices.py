@@ -74,7 +74,7 @@ def _turn_tell(
 
 
 def _turn_text(others: list[str], until: datetime | None) -> str:
-    lines = [gettext("With %(names)s.") % {"names": ", ".join(others[:_NAMES_MOST])}]
+    lines = [gettext("With %(names)s") % {"names": ", ".join(others[:_NAMES_MOST])}]
     if until is not None:
         lines.append(gettext("Time until: %(moment)s") % {"moment": moment_words(until)})
     return "\n".join(lines)

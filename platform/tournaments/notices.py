@@ -170,7 +170,7 @@ def _seat_words(
     told = {"table": bout.number, "seat": bout.seats.index(row.pk) + 1, "names": others}
     return Words(
         gettext("%(event)s, round %(round)s: table %(table)s, seat %(seat)s") % (given | told),
-        gettext("With %(names)s. Begins: %(moment)s")
+        gettext("With %(names)s\nBegins: %(moment)s")
         % (told | {"moment": moment_words(planned.starts_at)}),
     )
 

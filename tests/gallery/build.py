@@ -210,7 +210,7 @@ class Builder:
         from notifications.services import Words, notice_open, notify  # noqa: PLC0415 - after the setup
 
         news = (
-            (kinds.YOUR_TURN, "Twój ruch: Eurobiznes", "Grają też: Hanka, Ola.\nCzas do: 24.11.2026 18:30."),
+            (kinds.YOUR_TURN, "Twój ruch: Eurobiznes", "Grają też: Hanka, Ola\nCzas do: 24.11.2026 18:30."),
             (kinds.MATCH_RESULT, "Koniec partii: Fortuna", "Twoja lokata: 2."),
         )  # fmt: skip
         for kind, title, text in news:
