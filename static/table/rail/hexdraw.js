@@ -6,7 +6,7 @@ import { hexName, railData, shortPlace } from "./data.js";
 import { fitsOf } from "./fits.js";
 import { centreOf, CORNERS, corner, freeCorner, pathsAt } from "./geometry.js";
 import { lineOf, pieceAt } from "./lines.js";
-import { pressable, shownLay, shownRoutes } from "./onmap.js";
+import { pressable, shownHome, shownLay, shownRoutes } from "./onmap.js";
 import { stopsOf, trackOf } from "./tile.js";
 import { inks, letters } from "./words.js";
 
@@ -21,6 +21,7 @@ export function layers(table, looked) {
   const hexes = [...railData(table.names).hexes.values()];
   const stations = stationsByHex(table);
   const lay = shownLay(table);
+  const home = shownHome(table);
   const acts = pressable(table);
   /** @param {Hex} hex */
   const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
@@ -30,10 +31,14 @@ export function layers(table, looked) {
     ${each(barriers)}${routeLines(table)}
     <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
       (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex, piece === hex)])}</g>${routeNumbers(table)}
-    ${looked ? svg`<polygon class="hex-looked" transform=${at(given(railData(table.names).hexes.get(looked), looked))} points=${CORNERS}/>` : nothing}
-    ${(fitsOf(table) ?? []).map((id) => svg`<polygon class="hex-fits" transform=${at(given(railData(table.names).hexes.get(id), id))} points=${CORNERS}/>`)}
+    ${outline(table, "looked", looked)}${outline(table, "home", home)}
+    ${(fitsOf(table) ?? []).map((id) => outline(table, "fits", id))}
     ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS}><title>${titleOf(table, hex)}</title></polygon>`)}`;
 }
+
+/** A hex marked as what the reader looks at, where a corporation begins, where a tile fits.
+ * @param {RailTable} table @param {string} look @param {string | null} id */
+const outline = (table, look, id) => (id === null ? nothing : svg`<polygon class="hex-${look}" transform=${at(given(railData(table.names).hexes.get(id), id))} points=${CORNERS}/>`);
 
 const INNER = Array.from({ length: 6 }, (_, edge) => corner(edge, 45).join(",")).join(" ");
 /** @param {Hex} hex */
@@ -83,6 +88,9 @@ function token(table, id) {
   return svg`<g class=${`token ${look} ${letters(id)}`} .style=${style}><circle r=${STATION - 1}/><circle class="rim" r=${(STATION - 1) * 0.82}/><text dy=".35em">${id}</text></g>`;
 }
 
+/** Ships call here: beside the values, clear of the track. */
+const ANCHOR = svg`<path class="anchor" transform="translate(-15 22)" d="M0-5V7M-6 1q1 6 6 6t6-6M-3-2H3M0-5a2 2 0 1 1 .1 0"/>`;
+
 /** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked.
  * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
 function valuesOf(table, hex, piece, rotation) {
@@ -91,7 +99,7 @@ function valuesOf(table, hex, piece, rotation) {
   if (!stops.length) return nothing;
   const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
   if (kind === "offboard") return twoValues([revenue?.yellow, revenue?.brown], colour === "brown" ? 1 : 0, "");
-  if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
+  if (kind === "port") return svg`${twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+")}${ANCHOR}`;
   const paths = pathsAt(piece, rotation);
   if (!revenue?.[colour]) return nothing;
   const closed = closedBy(table, hex, Boolean(table.game.m?.[hex.id])) !== nothing;

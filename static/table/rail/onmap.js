@@ -3,6 +3,7 @@
 import { railData, trainType } from "./data.js";
 import { openGroup } from "./groups.js";
 import { onward, pieceAt, wayTo } from "./lines.js";
+import { chosenPar } from "./par_choice.js";
 import { chainsOf, routesInHand, startsFor } from "./routes.js";
 import { chosenLay } from "./track.js";
 import { hexesOf } from "./ways.js";
@@ -18,6 +19,14 @@ const formNow = (table) => {
 export function shownLay(table) {
   const { name, choice } = formNow(table);
   return name === "lay_tile" ? chosenLay(table, choice).chosen : null;
+}
+
+/** The home of the corporation that is being founded, or null.
+ * @param {RailTable} table @returns {string | null} */
+export function shownHome(table) {
+  const { name, choice } = formNow(table);
+  const { id } = name === "par" ? chosenPar(choice, table.draft(choice)) : { id: null };
+  return id === null ? null : (railData(table.names).corporations.get(id)?.home_hex ?? null);
 }
 
 /** [{train, chain, look}] as they stand in the form; after the trains have run everybody sees where.

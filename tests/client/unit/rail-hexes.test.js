@@ -186,6 +186,12 @@ test("a press on a hex opens its card, on the same one closes it, and where the 
   same([pressedOn(table(), "A1"), pressedOn(looking("A1"), "A1"), pressedOn(looking("A1"), "A5")], [[["keep", "A1"]], [["keep", null]], [["keep", "A5"]]]);
   same(pressedOn(laying(), "A3"), [["keep", null], ["draft", "A3"]]);
 });
+test("while a corporation is founded its home is marked on the map", () => {
+  const choice = { do: "par", kind: "pick", options: [{ corporation: "GW", price: 70 }, { corporation: "NS", price: 70 }] };
+  /** @param {string | null} corporation */
+  const marked = (corporation) => count(markupOf(layers(table({}, { view: { question: 1, seats: [], choices: [choice] }, draft: () => ({ corporation }) }), null)), 'class="hex-home"');
+  same([marked("GW"), marked(null)], [1, 0]);
+});
 test("the corner of the map tells which tiles may be laid, what is for sale and what the next train takes", () => {
   const change = { type: "4", price: 300, ahead: 0, scraps: ["2"], loses: { NS: 1 }, left: { NS: 0 }, over: {}, needs: {}, closes: false };
   const words = (game, more) => wordsOf(mapPanel(table(game, more)));

@@ -3,7 +3,7 @@
 
 import { drawn } from "../draw/drawn.js";
 import { F, M, S } from "../words/events.js";
-import { html, nothing } from "../draw/lit.js";
+import { html, nothing, svg } from "../draw/lit.js";
 import { icon, pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
 import { passOn } from "../page/pass_on.js";
@@ -31,9 +31,16 @@ export function endNote(table) {
     <p class="result-ways"><button type="button" class="btn btn-plain" @click=${() => table.act.result(true)}><span class="btn-label">${table.say("end.result")}</span></button></p></section>`;
 }
 
+/** The engraved band at the head of the certificate: strands of two waves that run against each other, 440 x 26. */
+const BAND = [-1, 1].flatMap((way) => Array.from({ length: 5 }, (_, strand) => Array.from({ length: 89 }, (_, step) => {
+  const height = 13 + (11 - strand) * Math.sin((step / 22) * 2 * Math.PI + way * strand * 0.45);
+  return `${step ? "L" : "M"}${5 * step} ${height.toFixed(1)}`;
+}).join("")));
+
 /** @param {Table} table @param {Outcome} outcome */
 function certificate(table, outcome) {
   return html`<div class="panel result-certificate"><div class="result-frame">
+    <svg class="result-band" viewBox="0 0 440 26" preserveAspectRatio="none" aria-hidden="true" focusable="false">${BAND.map((strand) => svg`<path d=${strand}/>`)}</svg>
     <p class="eyebrow">${table.say("panel.result")}</p>
     <h2 id="result-title">${headline(table, outcome.placings[0] ?? [])}</h2>
     <p class="result-why">${reason(table, outcome)}</p>
