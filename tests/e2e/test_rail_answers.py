@@ -116,6 +116,20 @@ def test_answers_of_a_form_are_in_reach(
         assert_in_reach(page)
 
 
+@pytest.mark.parametrize("size", [(740, 360), (360, 740)])
+def test_whole_row_of_a_low_form_stands_in_sight(
+    page: Page, staged: Staged, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    placed(page, staged, "R18-SR-14-several-at-once")
+    for name in ("sell_shares", "sell_several"):
+        of_group(page, name)
+        stands(page)
+        row = page.locator(f'#prompt [data-form="{name}"] .rail-rows li').first
+        for button in [*row.locator("button").all(), *page.locator("#prompt .btn-ticket").all()]:
+            expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_discarding_is_in_reach(page: Page, staged: Staged) -> None:
     page.set_viewport_size(PHONE)
     stage = placed(page, staged, "R18-TN-08-discarding")

@@ -18,7 +18,7 @@ import { company, corp, sourceName, trainWords } from "./words.js";
  * @param {RailTable} table @param {PickChoice[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
-  return html`<ul class="rail-rows without-leads rail-dividend">${choice.options.map((kind, index) => html`<li><span class="rail-name"><span class="rail-title">${table.say(`rail.dividend.${kind}.name`)}</span>
+  return html`<ul class="rail-rows rail-dividend">${choice.options.map((kind, index) => html`<li><span class="rail-name"><span class="rail-title">${table.say(`rail.dividend.${kind}.name`)}</span>
       <small>${[...(kind === "payout" ? payouts(table) : []), newTreasury(table, kind), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
