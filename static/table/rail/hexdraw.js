@@ -4,17 +4,22 @@ import { svg, nothing } from "../frame/draw/lit.js";
 import { given } from "../frame/words/given.js";
 import { hexName, railData, shortPlace } from "./data.js";
 import { fitsOf } from "./fits.js";
-import { centreOf, CORNERS, corner, freeCorner, pathsAt } from "./geometry.js";
+import { centreOf, CORNERS, corner, discsOf, pathsAt } from "./geometry.js";
 import { lineOf, pieceAt } from "./lines.js";
 import { pressable, shownHome, shownLay, shownRoutes } from "./onmap.js";
+import { BELOW, freeSpot, nameBox, nameLine, USUAL, VALUE, valueAt } from "./placing.js";
 import { stopsOf, trackOf } from "./tile.js";
 import { inks, letters } from "./words.js";
 
 const STATION = 14; // radius of a city's circle
 const ACROSS = 74; // how wide a name may be where it stands
-const BELOW = 5; // the corner at the foot of a hex
 const ABOVE = 2; // the one at its head, where the number of its tile stands
 const LETTER = 7.4; // width of a letter of a name, on the average
+const NUMBER = 18; // the square in which the number of a route stands
+
+/** @typedef {import("./geometry.js").Disc} Disc */
+/** @typedef {import("./placing.js").Box} Box */
+/** @typedef {import("./placing.js").Circle} Circle */
 
 /** @param {RailTable} table @param {string | null} looked the hex whose card is open */
 export function layers(table, looked) {
@@ -29,7 +34,7 @@ export function layers(table, looked) {
   const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
   return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile && lay.hex === hex.id) }))}
     ${each(barriers)}${routeLines(table)}
-    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
+    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })), nameOf(table, hex, piece, rotation),
       (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex, piece === hex)])}</g>${routeNumbers(table)}
     ${outline(table, "looked", looked)}${outline(table, "home", home)}
     ${(fitsOf(table) ?? []).map((id) => outline(table, "fits", id))}
@@ -100,12 +105,18 @@ function valuesOf(table, hex, piece, rotation) {
   const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
   if (kind === "offboard") return twoValues([revenue?.yellow, revenue?.brown], colour === "brown" ? 1 : 0, "");
   if (kind === "port") return svg`${twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+")}${ANCHOR}`;
-  const paths = pathsAt(piece, rotation);
   if (!revenue?.[colour]) return nothing;
+  const [x, y] = valueSpot(table, hex, piece, rotation);
+  return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r=${VALUE}/><text dy="3.7">${revenue[colour]}</text></g>`;
+}
+
+/** A corner for a value: clear of track and circles, of the name and of all that stands at the others.
+ * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
+function valueSpot(table, hex, piece, rotation) {
+  const paths = pathsAt(piece, rotation);
+  const discs = discsOf(piece, paths, STATION);
   const closed = closedBy(table, hex, Boolean(table.game.m?.[hex.id])) !== nothing;
-  const free = freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : []), ...(closed ? [BELOW] : []), ...(piece === hex ? [] : [ABOVE])]);
-  const [x, y] = corner(free, free === BELOW ? 29 : 37); // the letters of the hex stand at its foot
-  return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
+  return valueAt(paths, discs, nameOn(table, hex, discs), [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : []), ...(closed ? [BELOW] : []), ...(piece === hex ? [] : [ABOVE])]);
 }
 
 /** @param {any[]} values @param {number | undefined} now which of them holds @param {string} sign */
@@ -114,16 +125,33 @@ function twoValues(values, now, sign) {
     <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;
 }
 
-/** The name above the stops, no wider than its hex; the hex's letters at its foot, what its ground costs, the company that keeps it closed.
+/** How wide a name stands, no wider than its hex.
+ * @param {string} name */
+const across = (name) => Math.min(ACROSS, name.length * LETTER);
+
+/** The room that the name of a hex takes; none where it has no name.
+ * @param {RailTable} table @param {Hex} hex @param {Disc[]} discs @param {number[]} [at] */
+function nameOn(table, hex, discs, at) {
+  const wide = across(shortPlace(table.names, hex.id) ?? "");
+  return nameBox(wide, nameLine(discs, wide), at);
+}
+
+/** The name clear of the stops; the number of its tile at the head of the hex, or at its foot where the name takes that.
+ * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
+function nameOf(table, hex, piece, rotation) {
+  const laid = table.game.m?.[hex.id];
+  const name = shortPlace(table.names, hex.id);
+  const line = name ? nameLine(discsOf(piece, pathsAt(piece, rotation), STATION), across(name)) : USUAL;
+  const wide = name ? name.length * LETTER > ACROSS : false;
+  return svg`${table.settings.mapCodes && laid ? svg`<text class="hex-id" y=${line < USUAL ? 37 : -38}>${laid[0]}</text>` : nothing}${name ? svg`<text class="hex-name" y=${line} textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}`;
+}
+
+/** The hex's letters at its foot, what its ground costs, the company that keeps it closed.
  * @param {RailTable} table @param {Hex} hex @param {boolean} bare no tile lies on it or is in hand for it */
 function wordsOf(table, hex, bare) {
-  const laid = table.game.m?.[hex.id];
   const { piece } = pieceAt(board(table), hex.id);
-  const name = shortPlace(table.names, hex.id);
-  const wide = name ? name.length * LETTER > ACROSS : false;
-  const shut = closedBy(table, hex, Boolean(laid));
-  const coded = table.settings.mapCodes;
-  return svg`${shut !== nothing ? shut : coded ? svg`<text class="hex-id" y="46">${hex.id}</text>` : nothing}${coded && laid ? svg`<text class="hex-id" y="-38">${laid[0]}</text>` : nothing}${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
+  const shut = closedBy(table, hex, Boolean(table.game.m?.[hex.id]));
+  return svg`${shut !== nothing ? shut : table.settings.mapCodes ? svg`<text class="hex-id" y="46">${hex.id}</text>` : nothing}
     ${piece.label ? svg`<text class="hex-label" x="-29" y="23">${piece.label}</text>` : nothing}
     ${hex.terrain && bare ? terrain(hex) : nothing}`;
 }
@@ -160,10 +188,40 @@ function routeLines(table) {
   });
 }
 
-/** @param {RailTable} table */
+/** Each number on its route where it covers neither a name nor a circle, a value or another number.
+ * @param {RailTable} table */
 function routeNumbers(table) {
-  return shownRoutes(table).map(({ train, chain, look }) => {
-    const { middle } = lineOf(board(table), chain);
-    return middle ? svg`<g class=${`route-number route-${look}`} transform=${`translate(${middle.join(" ")})`}><rect x="-9" y="-9" width="18" height="18" rx="2"/><text dy="4.5">${train}</text></g>` : nothing;
+  const routes = shownRoutes(table);
+  if (!routes.length) return nothing;
+  const { boxes, circles } = wordsOnMap(table);
+  return routes.map(({ train, chain, look }) => {
+    const { spots } = lineOf(board(table), chain);
+    if (!spots.length) return nothing;
+    const [x, y] = freeSpot(spots, NUMBER, boxes, circles);
+    boxes.push({ left: x - NUMBER / 2, right: x + NUMBER / 2, top: y - NUMBER / 2, bottom: y + NUMBER / 2 });
+    return svg`<g class=${`route-number route-${look}`} transform=${`translate(${x} ${y})`}><rect x=${-NUMBER / 2} y=${-NUMBER / 2} width=${NUMBER} height=${NUMBER} rx="2"/><text dy="4.5">${train}</text></g>`;
   });
+}
+
+/** Where names and letters, circles and values stand on the whole map.
+ * @param {RailTable} table */
+function wordsOnMap(table) {
+  /** @type {Box[]} */
+  const boxes = [];
+  /** @type {Circle[]} */
+  const circles = [];
+  for (const hex of railData(table.names).hexes.values()) {
+    const { piece, rotation } = pieceAt(board(table), hex.id);
+    const [cx, cy] = centreOf(hex);
+    const discs = discsOf(piece, pathsAt(piece, rotation), STATION);
+    if (shortPlace(table.names, hex.id)) boxes.push(nameOn(table, hex, discs, [cx, cy]));
+    if (piece.label) boxes.push(nameBox(20, 23, [cx - 29, cy]));
+    if (closedBy(table, hex, Boolean(table.game.m?.[hex.id])) !== nothing) boxes.push(nameBox(28, 41, [cx, cy]));
+    for (const { x, y, r } of discs) circles.push({ x: x + cx, y: y + cy, r });
+    if (discs.length) {
+      const [x, y] = valueSpot(table, hex, piece, rotation);
+      circles.push({ x: x + cx, y: y + cy, r: VALUE });
+    }
+  }
+  return { boxes, circles };
 }

@@ -75,11 +75,13 @@ export function wayTo(board, chain, goal) {
 /** @param {number[]} list @param {number[]} list */
 const moved = ([x, y], [dx, dy]) => [x + dx, y + dy].map((value) => Math.round(value * 10) / 10);
 
-/** A chain of hexes as {d, middle}: a line through its stops, and a place on it for a number.
+const INSIDE = 0.8; // a number that stands within a hex, on the way to its side
+
+/** A chain of hexes as {d, spots}: a line through its stops, and places on it for a number, the one nearest to its middle first.
  * @param {MapBoard} board @param {string[]} chain */
 export function lineOf(board, chain) {
   const points = [];
-  /** @type {XY[]} */
+  /** @type {XY[][]} */
   const sides = [];
   let d = "";
   chain.forEach((hex, index) => {
@@ -94,10 +96,12 @@ export function lineOf(board, chain) {
     };
     if (enter !== null && points.length === 0) put(moved(side(enter), at));
     if (stop) put(moved(stop, at));
-    if (leave !== null) sides.push(moved(side(leave), at));
+    if (leave !== null) sides.push([1, INSIDE, 2 - INSIDE].map((part) => moved(side(leave, part), at)));
     if (leave !== null) put(moved(side(leave), at), stop || enter === null ? undefined : bend(enter, leave, at));
   });
-  return { d, middle: sides[Math.floor(sides.length / 2)] ?? null };
+  const middle = Math.floor(sides.length / 2);
+  const far = (/** @type {number} */ place) => Math.abs(place - middle);
+  return { d, spots: [...sides.keys()].sort((one, other) => far(one) - far(other)).flatMap((place) => sides[place]) };
 }
 
 /** Where the stop lies that joins the two sides, or null if the track passes none.

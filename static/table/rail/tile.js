@@ -2,7 +2,7 @@
 
 import { svg, nothing } from "../frame/draw/lit.js";
 import { railData } from "./data.js";
-import { bend, CORNERS, pathsAt, placesOf, side } from "./geometry.js";
+import { bend, CORNERS, discsOf, pathsAt, placesOf, side } from "./geometry.js";
 
 /** Tile `number` turned by `rotation` sixths clockwise.
  * @param {RailTable} table @param {string} number @param {number} [rotation] */
@@ -36,15 +36,6 @@ export function trackOf(piece, rotation) {
 /** Towns as dots, cities as circles, one for each station; `size` of a circle; `held(stop, slot)` draws what stands there.
  * @param {Piece} piece @param {number} rotation @param {number} size @param {any} [held] */
 export function stopsOf(piece, rotation, size, held = () => nothing) {
-  const places = placesOf(piece, pathsAt(piece, rotation));
-  return piece.stops.map((stop, index) => {
-    const [x, y] = places[index];
-    if (stop.kind === "town") return svg`<circle class="town" cx=${x} cy=${y} r=${size / 2}/>`;
-    if (stop.kind !== "city") return nothing;
-    const { slots = 0 } = stop;
-    return Array.from({ length: slots }, (_, slot) => {
-      const at = x + (slot - (slots - 1) / 2) * 2 * size;
-      return svg`<circle class="city" cx=${at} cy=${y} r=${size}/><g transform=${`translate(${at} ${y})`}>${held(index, slot)}</g>`;
-    });
-  });
+  return discsOf(piece, pathsAt(piece, rotation), size).map(({ x, y, r, kind, index, slot }) => (kind === "town" ? svg`<circle class="town" cx=${x} cy=${y} r=${r}/>`
+    : svg`<circle class="city" cx=${x} cy=${y} r=${r}/><g transform=${`translate(${x} ${y})`}>${held(index, slot)}</g>`));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import "./lit.js";
@@ -5,8 +6,10 @@ import "./lit.js";
 import { roomKey } from "../../../static/table/frame/page/keys.js";
 import { dockLayer, dockTall } from "../../../static/table/rail/dock.js";
 import { bounded, carried, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
+import { discsOf, pathsAt } from "../../../static/table/rail/geometry.js";
 import { neighbourOf } from "../../../static/table/rail/hexkeys.js";
 import { ranRoutes } from "../../../static/table/rail/onmap.js";
+import { FOOT, freeSpot, nameBox, nameLine, reach, USUAL, VALUE, valueAt } from "../../../static/table/rail/placing.js";
 import { same } from "./same.js";
 
 const hex = (id, row, col) => [id, { id, row, col }];
@@ -62,4 +65,34 @@ test("where trains have run everybody sees until the turn is over, and a replay 
   same(ranRoutes(game, { history, at: null }), [{ train: "3", chain: ["A2", "A4", "B5"], look: 0 }]);
   same(ranRoutes(game, { history, at: 10 })[0].train, "2");
   same([ranRoutes({ ...game, done: ["track"] }, { history, at: null }), ranRoutes({ ...game, revenue: 0 }, { history, at: null })], [[], []]);
+});
+/** Every tile of the game with stops, in every way it can lie. */
+const { tiles } = JSON.parse(readFileSync(new URL("../../../games/engines/g1836jr/data/1836jr.data.json", import.meta.url), "utf8"));
+const lying = tiles.filter(({ stops }) => stops.length).flatMap((tile) => [0, 1, 2, 3, 4, 5].map((rotation) => {
+  const paths = pathsAt(tile, rotation);
+  return { tile, paths, at: `${tile.number} at ${rotation}`, discs: discsOf(tile, paths, 14) };
+}));
+const gap = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) - one.r - other.r;
+
+test("no circle of a tile covers another one of it", () => {
+  same(lying.filter(({ discs }) => discs.some((one, at) => discs.slice(at + 1).some((other) => gap(one, other) < -0.2))).map(({ at }) => at), []);
+});
+test("the longest name stands clear of the circles of every tile, however it lies", () => {
+  const covered = lying.map(({ at, discs }) => [at, Math.max(...discs.map((disc) => reach(nameBox(74, nameLine(discs, 74)), disc)))]);
+  same(covered.filter(([, far]) => far > 1).map(([at]) => at), []); // less is the air around it
+  const line = (number, rotation) => nameLine(lying.find(({ at }) => at === `${number} at ${rotation}`).discs, 60);
+  same([line("57", 0), line("14", 2), line("63", 0), line("59", 1)], [USUAL, USUAL, USUAL, FOOT]);
+});
+test("a value stands clear of circles and of the name, but beside the four circles of one brown tile", () => {
+  const covered = lying.filter(({ tile, paths, discs }) => {
+    const name = nameBox(60, nameLine(discs, 60));
+    const [x, y] = valueAt(paths, discs, name, [...(tile.label ? [0] : []), 2]);
+    return discs.some((disc) => gap(disc, { x, y, r: VALUE }) < 0) || reach(name, { x, y, r: VALUE }) > 1.5;
+  });
+  same([...new Set(covered.map(({ tile }) => tile.number))], ["62"]);
+});
+test("the number of a route takes the first place that covers nothing, else the one where it covers least", () => {
+  const name = [nameBox(60, 0)];
+  const spot = (circles) => freeSpot([[0, 0], [0, 30], [0, -15]], 18, name, circles);
+  same([spot([]), spot([{ x: 0, y: 40, r: 9 }]), freeSpot([[0, 0], [5, 0]], 18, [], [])], [[0, 30], [0, -15], [0, 0]]);
 });

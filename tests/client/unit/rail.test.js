@@ -96,10 +96,10 @@ test("what is laid takes the place of what is printed", () => {
   same(onward({ ...board, laid: { A3: ["57", 0] } }, ["A1"]), []);
 });
 test("a route is drawn from stop to stop over the sides between", () => {
-  const { d, middle } = lineOf(board, ["A1", "A3", "A5"]);
+  const { d, spots } = lineOf(board, ["A1", "A3", "A5"]);
   const [x, y] = centreOf(hexes[2]);
-  same([d.startsWith("M0 0L"), d.endsWith(`L${x} ${y}`), middle.length], [true, true, 2]);
-  same(lineOf(board, ["A1"]).middle, null);
+  same([d.startsWith("M0 0L"), d.endsWith(`L${x} ${y}`), spots[0].length], [true, true, 2]);
+  same(lineOf(board, ["A1"]).spots, []);
 });
 test("connections in any order and direction make one way of hexes", () => {
   same(hexesOf({ connections: [["A1", "A3"], ["A3", "A5"]] }), ["A1", "A3", "A5"]);
