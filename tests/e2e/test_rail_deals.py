@@ -164,7 +164,7 @@ def test_shares_of_several_corporations_are_sold_at_once(
     # HSM goes first, at 90 twice; B brings 82. Both end on 76.
     expect(form.get_by_role("status")).to_contain_text(
         re.compile(
-            r"Razem 262.F: gotówka 900.F.→ 1.?162.F, certyfikaty 6.→ 3/\d+\..*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F"
+            r"Sprzedajesz za 262.F: gotówka 900.F.→ 1.?162.F, certyfikaty 6.→ 3/\d+\..*HSM kurs 90.F → 76.F.*B kurs 82.F → 76.F"
         )
     )
     by(form.locator('[data-origin="sell_several"]'))

@@ -2,7 +2,7 @@
  * operating turn name no seat: `env.actor` is who acted. */
 
 import { fates } from "../frame/words/away.js";
-import { gain, isSeat, line, out, S } from "../frame/words/events.js";
+import { gain, isSeat, line, object, out, S } from "../frame/words/events.js";
 import { hexName, shortPlace, trainType } from "./data.js";
 import { followsPass, TURN_PASSED, withPasses } from "./passes.js";
 import { hexesOf } from "./ways.js";
@@ -54,7 +54,7 @@ export const RAIL_EVENTS = {
   share_bought: ({ who: seat, corporation, source: from, price }) => line(seat, "share_bought", { corporation, from: source(from) }, out(price)),
   shares_sold: ({ who: seat, corporation, percent, amount }) => line(seat, "shares_sold", { corporation, percent }, gain(amount)),
   president_changed: ({ who: seat, corporation }) => line(seat, "president_changed", { corporation }),
-  floated: ({ corporation, amount }) => line(null, "floated", { corporation }, { amount }),
+  floated: ({ corporation, amount }) => line(null, "floated", { corporation }, object(amount)),
   price_moved: ({ corporation, price }) => line(null, "price_moved", { corporation, price: { money: price } }),
   priority_moved: ({ who: seat }) => line(seat, "priority_moved"),
   round_started: ({ round }) => line(null, `round_started.${round}`),

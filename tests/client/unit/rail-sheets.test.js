@@ -184,7 +184,7 @@ test("shares of several corporations: what they bring, where the prices end, who
   here.state.foresight = { several: { n: 1, before: { seats: { 0: { cash: 100, certificates: 5 } } }, after: { seats: { 0: { cash: 350, certificates: 3 } } }, facts } };
   const words = wordsOf(severalForm(here, [{ do: "sell_several", kind: "map", arg: "sales", options: { NS: [10, 40], GW: [10, 20] } }]));
   const hands = texts.say("rail.deal.hands", { who: "Seat 1", corporation: "NS", trains: "2", treasury: "$120" });
-  same(["Together $250: cash $100 → $350, certificates 5 → 3/20.", "NS price $90 → $70", "GW price $70 → $70", hands].map((part) => words.includes(part)), [true, true, true, true]);
+  same(["You sell for $250: cash $100 → $350, certificates 5 → 3/20.", "NS price $90 → $70", "GW price $70 → $70", hands].map((part) => words.includes(part)), [true, true, true, true]);
 });
 test("a share dialog tells cash, share, certificates and the presidency before and after", () => {
   const c = { NS: state({ shares: { 2: 30, 1: 30, ipo: 40 }, price: 90, pres: 2, prices: { ipo: 82, pool: 90 } }), GW: state() };

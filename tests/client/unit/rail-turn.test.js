@@ -5,6 +5,9 @@ import { test } from "node:test";
 import { handlersOf, markupOf, wordsOf } from "./lit.js";
 import { state, table } from "./railway.js";
 import { arrival, openParts } from "../../../static/table/frame/page/late.js";
+import { linesOf } from "../../../static/table/frame/words/events.js";
+import { Speech } from "../../../static/table/frame/words/speech.js";
+import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
 import { mapPanel } from "../../../static/table/rail/hexmap.js";
 import { bringsPart } from "../../../static/table/rail/lay_row.js";
 import { refusedPrices } from "../../../static/table/rail/refused.js";
@@ -91,4 +94,12 @@ test("trains that run stand before those that do not, and stay there while their
   const choice = { do: "run_routes", kind: "routes", trains: ["2-0", "2-1", "4-0"], suggestion: { routes: [{ train: "4-0", connections: [["A1", "A3", "A5"]] }] } };
   const order = (draft) => [...markupOf(routesForm(turn(820, {}, { draft: () => ({ own: true, ...draft }) }), [choice], "")).matchAll(/route-key route-(\d)/g)].map(([, place]) => place).join("");
   same([order({}), order({ chains: { "2-0": ["A1"] } }), order({ chains: { "2-1": ["A1", "A3"] }, first: ["2-1"] })], ["201", "201", "102"]);
+});
+test("what is spoken of a railway game are sentences", () => {
+  const here = table();
+  const env = { names: here.names, offers: {}, actor: 1, room: { log: { events: RAIL_EVENTS } } };
+  const speech = new Speech(here.texts, here.names, here.seatName);
+  const spoken = (/** @type {any} */ event) => linesOf(event, env).map((one) => speech.sentence(one)).join(" ");
+  same(spoken({ event: "floated", corporation: "NS", amount: 670 }), "NS floats, its treasury gets $670.");
+  same(spoken({ event: "offer_made", kind: "train", from: "GW", to: "NS", what: "2", price: 80 }), "Seat 1 offers $80 for train 2: GW sells, NS buys.");
 });
