@@ -6,7 +6,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import celeryd_init, worker_process_init, worker_ready
 
-from config import readiness, starting, watched
+from config import connections, readiness, starting, watched
 from config.queues import SETTINGS, SWEEP_QUEUE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
@@ -20,6 +20,7 @@ worker_process_init.connect(starting.done, weak=False)
 worker_ready.connect(starting.done, weak=False)
 worker_ready.connect(readiness.tell, weak=False)
 watched.connect()
+connections.keep()
 
 
 @worker_ready.connect(weak=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from config import env
+from config import connections, env
 
 #: Of whoever carries out sweeps.
 SWEEP_QUEUE = "default"
@@ -47,6 +47,7 @@ SETTINGS: dict[str, Any] = {
         "interval_step": 0.05,
         "interval_max": 0.05,
     },
+    **connections.REUSE,
     "task_acks_late": True,
     "task_reject_on_worker_lost": False,  # True would repeat for ever a task that kills its process
     "worker_prefetch_multiplier": 1,
