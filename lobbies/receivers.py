@@ -27,6 +27,8 @@ from lobbies.turns import TURNS
 ROUND_KEPT_SECONDS = 7 * 86_400
 #: The rounds that this process has noted, so that the cache is not asked at every move.
 ROUNDS: Final[Recent[int]] = Recent(1000)
+#: The tables in the public list by their matches, 0 for a match that is not in it: neither changes while a match goes on.
+LISTED: Final[Recent[int]] = Recent(1000)
 
 
 @receiver(match_advanced)
@@ -46,9 +48,17 @@ def note_round(match_id: str, number: int) -> None:
     if cache.get(key) == number:
         return
     cache.set(key, number, timeout=ROUND_KEPT_SECONDS)
-    table = Table.objects.filter(match=match_id, visibility=Table.Visibility.PUBLIC).first()
-    if table is not None:
-        announce.row_changed(table.pk)
+    if table_id := _listed(match_id):
+        announce.row_changed(table_id)
+
+
+def _listed(match_id: str) -> int:
+    found = LISTED.get(match_id)
+    if found is None:
+        public = Table.objects.filter(match=match_id, visibility=Table.Visibility.PUBLIC)
+        found = next(iter(public.values_list("pk", flat=True)), 0)
+        LISTED.put(match_id, found)
+    return found
 
 
 @receiver(check_begun)

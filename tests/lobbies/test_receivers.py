@@ -8,6 +8,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.core.cache import cache
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.signals import match_advanced, match_finished
@@ -75,11 +76,36 @@ def test_round_is_noted_once_by_each_process(table: Table) -> None:
     Table.objects.filter(pk=table.pk).update(visibility="public")
     cache.delete(selectors.round_key(table.match_key))
     receivers.ROUNDS.drop(table.match_key)
+    receivers.LISTED.drop(table.match_key)
     listener = Listener(announce.LOBBY)
     for version in (5, 6):
         match_advanced.send(Table, match_id=table.match_id, version=version, by="bot")
     assert listener.notes() == [{"type": "table.changed", "table": table.pk}]
     assert cache.get(selectors.round_key(table.match_key)) == 1
+
+
+def test_rounds_ask_once_whether_their_table_is_listed(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Table.objects.filter(pk=table.pk).update(visibility="public")
+    receivers.LISTED.drop(table.match_key)
+    listener = Listener(announce.LOBBY)
+    with django_assert_num_queries(1):
+        for number in (7, 8, 9):
+            receivers.note_round(table.match_key, number)
+    assert listener.notes() == [{"type": "table.changed", "table": table.pk}] * 3
+
+
+def test_round_of_a_private_table_is_told_nobody(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Table.objects.filter(pk=table.pk).update(visibility="private")
+    receivers.LISTED.drop(table.match_key)
+    listener = Listener(announce.LOBBY)
+    with django_assert_num_queries(1):
+        for number in (7, 8):
+            receivers.note_round(table.match_key, number)
+    assert listener.notes() == []
 
 
 def test_end_of_a_match_is_told_everywhere(table: Table, person: Callable[[str], User]) -> None:
