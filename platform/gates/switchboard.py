@@ -15,6 +15,8 @@ import threading
 import time
 from typing import Any, Final, Protocol
 
+from django.conf import settings
+
 from gates import outbox
 from gates.background import Background, call_soon
 
@@ -71,7 +73,12 @@ class Switchboard:
         self.tell_others(group, note)
 
     def tell_others(self, group: str, note: dict[str, Any]) -> None:
-        """To the other processes alone; while a message is under way with the next one: under load, one for many."""
+        """To the other processes alone; while a message is under way with the next one: under load, one for many.
+
+        To nobody where this process has sockets and there is no other that could.
+        """
+        if settings.ONE_WEB_PROCESS and self._loop is not None:
+            return
         with self._guard:
             self._leaving.append({"group": group, "note": note})
             if self._is_carried():

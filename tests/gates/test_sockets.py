@@ -206,6 +206,22 @@ async def test_what_is_told_while_a_message_is_under_way_leaves_with_the_next(
     assert await slow.sent.get() == [4]
 
 
+@pytest.mark.parametrize(("process", "notes"), [("web", 0), ("worker", 1)])
+async def test_the_only_process_with_sockets_tells_nobody_and_a_worker_tells_it(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, process: str, notes: int
+) -> None:
+    settings.ONE_WEB_PROCESS = True
+    layer, board = SlowLayer(), Switchboard()
+    layer.goes_on.set()
+    monkeypatch.setattr(outbox, "layer", lambda: layer)
+    board._loop = asyncio.get_running_loop() if process == "web" else None
+    board.tell_others("bells", {"number": 1})
+    for _ in range(3):
+        await asyncio.sleep(0)
+    await asyncio.to_thread(outbox.OUTBOX.drain)
+    assert layer.sent.qsize() == notes
+
+
 async def test_notes_leave_although_the_loop_that_sent_them_has_stopped() -> None:
     board = Switchboard()
     stopped = asyncio.new_event_loop()

@@ -19,6 +19,8 @@ BASE_DIR = environment.ROOT
 if ENV.compiled:
     compiled.install(BASE_DIR)  # the settings are loaded before any engine is
 MAGNAT_EMBEDDED = ENV.is_embedded
+# Of web processes the embedded default has one: every socket of the site is in it.
+ONE_WEB_PROCESS = ENV.is_embedded
 MAGNAT_SOURCE_URL = ENV.source_url
 ARCHIVES_DIR = ENV.data_dir / "cache"  # what can be made again: the packed source
 DEBUG = False

@@ -23,6 +23,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 WHITENOISE_AUTOREFRESH = True
 STATIC_URL = "/static/"
 STATIC_JOINED = False
+ONE_WEB_PROCESS = False  # each test may stand for one of several
 
 if ENV.is_embedded:
     # Nobody misses this database after a power cut: no commit waits 4 ms for the disk.
